@@ -1,0 +1,1 @@
+"""Pyodide's Python side."""
