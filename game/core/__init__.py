@@ -1,0 +1,1 @@
+"""The words every game is written in: states, rules, chance, matches and records."""
