@@ -12,6 +12,4 @@ _FOLDERS = (
     "congklak",
 )  # fmt: skip
 
-GAMES: dict[str, Game] = {
-    name: import_module(f"game.games.{name}").GAME for name in _FOLDERS
-}
+GAMES: dict[str, Game] = {name: import_module(f"game.games.{name}").GAME for name in _FOLDERS}

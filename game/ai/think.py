@@ -10,15 +10,14 @@ if TYPE_CHECKING:
     from game.core.state import Action
 
 
-async def think(
-    search: Iterator[Action], enough: Callable[[], bool], breathe: Callable[[], Awaitable[None]]
-) -> Action:
+async def think(search: Iterator[Action], enough: Callable[[], bool], breathe: Callable[[], Awaitable[None]]) -> Action:
     """The search's last answer before `enough()` said so, or its end.
 
     A search yields at least once; `breathe` gives the page, or a newer request, its turn.
     """
     best = next(search)
-    for best in search:
+    for answer in search:
+        best = answer
         if enough():
             break
         await breathe()

@@ -20,7 +20,7 @@ RANKS = "23456789TJQKA"
 SUITS = "CDHS"
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 JOKERS = (Card(52), Card(53))
-NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS) + ("*1", "*2")
+NAMES = (*(rank + suit for suit in SUITS for rank in RANKS), "*1", "*2")
 NONE = Cards(0)
 
 _NUMBERS = {name: Card(number) for number, name in enumerate(NAMES)}

@@ -55,7 +55,7 @@ def _hints(kind: type) -> tuple[Any, ...]:
     return tuple(hints[f.name] for f in fields(kind))
 
 
-def _built(kind: Any, plain: Any) -> Any:  # noqa: ANN401 - types come from hints
+def _built(kind: Any, plain: Any) -> Any:
     if isinstance(kind, NewType):
         return _built(kind.__supertype__, plain)
     if is_dataclass(kind):

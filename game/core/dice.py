@@ -45,7 +45,7 @@ class Dice:
 
     def __init__(self, *path: str | int) -> None:
         """Roll from the path, for example `Dice(seed, deck)`."""
-        self._roll = random.Random("/".join(map(str, path))).random  # noqa: S311 - games, no secrets
+        self._roll = random.Random("/".join(map(str, path))).random
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to `bound` - 1."""

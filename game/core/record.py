@@ -25,7 +25,7 @@ MOST_DEPTH = 32
 MOST_EXTRA = 200  # characters of a value that we do not know and keep
 _SEED = re.compile(r"[a-z0-9]{1,32}(-[0-9]{1,9})?")  # the command line numbers its matches: s-12
 _SEAT = re.compile(r"you|bot:[1-9]")
-_OPTIONAL = {
+_OPTIONAL: dict[str, tuple[type, re.Pattern[str] | None, str]] = {
     "id": (str, re.compile(r"[a-z0-9]{16}"), "16 characters a-z 0-9"),
     "when": (str, re.compile(r"\d{4}-\d{2}-\d{2}([T ][0-9:.+Z-]{1,30})?"), "an ISO date"),
     "app": (str, re.compile(r".{1,40}"), "a version"),
@@ -87,9 +87,7 @@ def record_of(match: Match, seats: tuple[str, ...] = (), **extra: str | bool) ->
     changed = {o.name: options[o.name] for o in rules.options() if options[o.name] != o.default}
     if match.stopped:
         extra["stopped"] = True
-    return Record(
-        rules.name, changed, match.start, tuple(match.moves), seats, rules.version, extra
-    )
+    return Record(rules.name, changed, match.start, tuple(match.moves), seats, rules.version, extra)
 
 
 def read(text: str, games: Mapping[str, Game]) -> tuple[Record, Match]:

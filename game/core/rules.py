@@ -87,7 +87,7 @@ class Option:
         raise OptionError(msg)
 
 
-def option(*choices: OptionValue, common: tuple[OptionValue, ...] | None = None) -> Any:  # noqa: ANN401 - a dataclass field stands for any type
+def option(*choices: OptionValue, common: tuple[OptionValue, ...] | None = None) -> Any:
     """Declare an option of a Rules dataclass: its choices, the default first.
 
     `common` are the choices that the short options form offers; with () the whole option waits
@@ -117,9 +117,7 @@ class Rules(ABC, Generic[T, H, X, S]):
     @classmethod
     def options(cls) -> tuple[Option, ...]:
         """The options in the order of the fields."""
-        return tuple(
-            Option(f.name, f.metadata["choices"], f.metadata["common"]) for f in fields(cls)
-        )
+        return tuple(Option(f.name, f.metadata["choices"], f.metadata["common"]) for f in fields(cls))
 
     @classmethod
     def chosen(cls, values: Mapping[str, object]) -> Self:

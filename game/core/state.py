@@ -63,7 +63,7 @@ class State(Generic[T, H, X]):
         return View(seat, self.table, self.hands[seat])
 
 
-def private() -> Any:  # noqa: ANN401 - a dataclass field stands for any type
+def private() -> Any:
     """Declare an event field that only the event's own seat may read."""
     return field(metadata={"private": True})
 

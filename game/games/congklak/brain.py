@@ -57,9 +57,7 @@ def greedy(rules: Congklak, view: View[Board, None], dice: Dice) -> Iterator[Act
     yield max(picks, key=lambda pick: sign * game.worth(game.after(view.table, pick)))
 
 
-def deep(
-    rules: Congklak, view: View[Board, None], dice: Dice, *, nodes: int = NODES
-) -> Iterator[Action]:
+def deep(rules: Congklak, view: View[Board, None], dice: Dice, *, nodes: int = NODES) -> Iterator[Action]:
     """Alpha-beta; the dice play no part."""
     del dice
     return alphabeta(_Open(rules), view.table, nodes)

@@ -99,9 +99,7 @@ class Congklak(Rules[Board, None, None, Round]):
         sides = [refilled(self.holes, owned) for owned in setup.holdings]
         ring = tuple(seeds for row, store, _ in sides for seeds in (*row, store))
         protected = tuple(
-            index_of(self.holes, seat, hole)
-            for seat, (_, _, count) in enumerate(sides)
-            for hole in range(1, count + 1)
+            index_of(self.holes, seat, hole) for seat, (_, _, count) in enumerate(sides) for hole in range(1, count + 1)
         )
         return State(Board(setup, setup.starter, ring, protected), (None, None), None)
 
@@ -134,10 +132,7 @@ class Congklak(Rules[Board, None, None, Round]):
     def _out(self, owned: Sequence[int]) -> tuple[bool, ...]:
         """Whether each seat is out of the match (12, 3b.5)."""
         strict = self.rounds == "knockout" and self.knockout_at == "over3"
-        return tuple(
-            not seeds or (strict and short_holes(self.holes, seeds) > MOST_PROTECTED)
-            for seeds in owned
-        )
+        return tuple(not seeds or (strict and short_holes(self.holes, seeds) > MOST_PROTECTED) for seeds in owned)
 
     # ---- a pick
 
@@ -256,10 +251,7 @@ class Congklak(Rules[Board, None, None, Round]):
         board = state.table
         sides = []
         for seat in range(self.seats):
-            marks = [
-                f"{board.ring[i]}{'!' if i in board.protected else ''}"
-                for i in side_indices(self.holes, seat)
-            ]
+            marks = [f"{board.ring[i]}{'!' if i in board.protected else ''}" for i in side_indices(self.holes, seat)]
             sides.append(f"{' '.join(marks)} / {board.ring[store_of(self.holes, seat)]}")
         return f"{' | '.join(sides)} ; {'-' if board.turn is None else board.turn}"
 
@@ -284,9 +276,7 @@ class Congklak(Rules[Board, None, None, Round]):
             _misplaced(text, f"{2 * self.holes**2} seeds, not {sum(ring)}")
         return self._placed(text, int(turn), tuple(ring), tuple(protected))
 
-    def _placed(
-        self, text: str, turn: Seat, ring: tuple[int, ...], protected: tuple[int, ...]
-    ) -> CongklakState:
+    def _placed(self, text: str, turn: Seat, ring: tuple[int, ...], protected: tuple[int, ...]) -> CongklakState:
         setup = Round(1, 1, turn, (0, 0), turn, (0, 0))
         board = Board(setup, turn, ring, protected)
         if not self._playable(board, turn):

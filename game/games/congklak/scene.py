@@ -23,13 +23,9 @@ def scene(rules: Congklak, view: View[Board, None]) -> Scene:
     holes = holes_of(board.ring)
     acts = {pit_key(_index(holes, me, str(act))): str(act) for act in rules.legal(view)}
     order = (me, rules.next_seat(me))
-    rows = [
-        Zone(f"pits.{seat}", "pits", seat, _things(rules, view, side_indices(holes, seat), acts))
-        for seat in order
-    ]
+    rows = [Zone(f"pits.{seat}", "pits", seat, _things(rules, view, side_indices(holes, seat), acts)) for seat in order]
     stores = [
-        Zone(f"store.{seat}", "store", seat, _things(rules, view, (store_of(holes, seat),), acts))
-        for seat in order
+        Zone(f"store.{seat}", "store", seat, _things(rules, view, (store_of(holes, seat),), acts)) for seat in order
     ]
     places = tuple(Place(seat, (), board.turn == seat) for seat in order)
     return Scene(me, (*rows, *stores), places, _prompt(board, me, len(acts)))
@@ -51,9 +47,7 @@ def _things(
         marks = ("protected",) if index in board.protected else ()
         face = _FACES[side_of(holes, index) != view.seat]
         why = None if act else why_not(rules, view, (key,))
-        made.append(
-            Thing(key, face, act, why, board.ring[index], group=hole_of(holes, index), marks=marks)
-        )
+        made.append(Thing(key, face, act, why, board.ring[index], group=hole_of(holes, index), marks=marks))
     return tuple(made)
 
 
