@@ -1,0 +1,138 @@
+"""Words: catalogues of messages, plurals, numbers, card names, and how a message is worded for one reader."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import Any
+
+from game.core.scene import Saying
+
+LANGUAGES = ("en", "fr")
+
+Value = int | str | None
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
+_MILLION = 1_000_000
+_COMMA = frozenset({"fr", "es", "id"})
+
+
+class TextError(LookupError):
+    """A message that a catalogue does not have."""
+
+
+def plural(language: str, number: float) -> str:
+    """The CLDR category of a number: one, many or other."""
+    if language == "fr":
+        if 0 <= number < 2:  # noqa: PLR2004 - CLDR: i = 0,1
+            return "one"
+    elif language in ("en", "es") and number == 1:
+        return "one"
+    if language in ("fr", "es") and number and number % _MILLION == 0:
+        return "many"
+    return "other"
+
+
+def tenths(language: str, number: int) -> str:
+    """An integer number of tenths as people write it: 41 is "4.1" or "4,1"."""
+    whole, rest = divmod(abs(number), 10)
+    sign = "−" if number < 0 else ""
+    return f"{sign}{whole}{',' if language in _COMMA else '.'}{rest}"
+
+
+@cache
+def page_catalogue(language: str) -> Mapping[str, Any]:
+    """The page's own messages in that language."""
+    return tomllib.loads(files("web.app").joinpath("text", f"{language}.toml").read_text("utf-8"))
+
+
+def message(catalogue: Mapping[str, Any], code: str) -> object:
+    """The message of a dotted code. Raises TextError."""
+    found: Any = catalogue
+    for part in code.split("."):
+        if not isinstance(found, Mapping) or part not in found:
+            raise TextError(f"there is no message {code!r}")
+        found = found[part]
+    return found
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words for one reader: the page's catalogue, perhaps a game's, and who sits where."""
+
+    language: str
+    game: Mapping[str, Any] | None = None
+    me: int = 0
+    seats: int = 0
+
+    def of(self, code: str, **values: Value) -> str:
+        """A message of the page."""
+        return self._worded(message(page_catalogue(self.language), code), values)
+
+    def of_game(self, code: str, **values: Value) -> str:
+        """A message of the game."""
+        return self._worded(message(self.game or {}, code), values)
+
+    def told(self, section: str, saying: Saying) -> str:
+        """What a scene or a coach says, from that section of the game's catalogue."""
+        return self.of_game(f"{section}.{saying.code}", **dict(saying.values))
+
+    def who(self, seat: int) -> str:
+        """The name of a seat, or "you"."""
+        if seat == self.me:
+            return self.of("who.you")
+        names: Any = message(page_catalogue(self.language), "who.names")
+        return str(names[(seat - self.me - 1) % (self.seats or len(names) + 1)])
+
+    def card(self, notation: str) -> str:
+        """A card as a whole phrase: "seven of hearts"."""
+        return self.of(f"card.{notation.replace('*', 'joker')}")
+
+    def cards(self, notations: str) -> str:
+        """Several cards, separated by spaces, as a list in words."""
+        return self.listed([self.card(each) for each in notations.split()])
+
+    def listed(self, items: list[str]) -> str:
+        """A list in words: "a, b and c"."""
+        if len(items) < 2:  # noqa: PLR2004 - nothing to join
+            return "".join(items)
+        return self.of("list.last", rest=self.of("list.comma").join(items[:-1]), last=items[-1])
+
+    @cached_property
+    def _wordings(self) -> Mapping[str, Callable[[Any], str]]:
+        return {
+            "who": self.who,
+            "card": self.card,
+            "cards": self.cards,
+            "suit": lambda suit: self.of(f"suit.{suit}"),
+            "tenths": lambda number: tenths(self.language, number),
+        }
+
+    def _worded(self, found: object, values: Mapping[str, Value]) -> str:
+        while isinstance(found, Mapping):
+            found = found[self._branch(found, values.get(str(found["select"])))]
+        return _SLOT.sub(lambda slot: self._slot(slot[1], slot[2], values), str(found))
+
+    def _branch(self, branches: Mapping[str, object], value: Value) -> str:
+        """Which branch of a message a value selects."""
+        if value is None:
+            return "none"
+        if "you" in branches:
+            return "you" if value == self.me else "they"
+        if str(value) in branches:
+            return str(value)
+        category = plural(self.language, value) if isinstance(value, int) else "other"
+        return category if category in branches else "other"
+
+    def _slot(self, name: str, wording: str | None, values: Mapping[str, Value]) -> str:
+        value = values[name]
+        if wording is None:
+            return str(value)
+        if wording in self._wordings:
+            return self._wordings[wording](value)
+        unit = f"unit.{wording}"
+        return self.of_game(unit, n=value) if self.game else self.of(unit, n=value)
