@@ -13,7 +13,12 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 WHEELS = ROOT / ".cache" / "wheels"
-REQUIREMENTS = {"build": ROOT / "web/build/requirements.txt", "test": ROOT / "tests/requirements.txt"}
+REQUIREMENTS = {
+    "browser": ROOT / "web/build/requirements-browser.txt",
+    "build": ROOT / "web/build/requirements.txt",
+    "test": ROOT / "tests/requirements.txt",
+}
+BROWSER_PYTHON = "3.14"
 LONG_PARTS = ("all", "strength", "store", "browser", "fuzz")
 
 
@@ -27,12 +32,12 @@ def arguments(given: list[str]) -> argparse.Namespace:
         "--base-url",
         metavar="URL",
         type=web_address,
-        default="",
         help="the address the site will have; adds canonical links and a sitemap",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     serve = commands.add_parser("serve", help="build, then serve on this machine and rebuild when a source changes")
     serve.add_argument("--port", type=int, default=8000, metavar="N", help="default: 8000")
+    serve.add_argument("--offline", action="store_true", help="with the service worker that keeps the page offline")
     test = commands.add_parser("test", help="run every check and test; after -- come arguments for pytest alone")
     test.add_argument("--long", nargs="?", const="all", default="", choices=LONG_PARTS, help="the long tests too")
     test.add_argument("--browsers", choices=["install"], help="install the browsers that the tests drive (Debian)")
@@ -67,7 +72,7 @@ def prepare(kinds: list[str]) -> None:
         made = subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], capture_output=True, check=False)
         if made.returncode:
             shutil.rmtree(VENV, ignore_errors=True)
-            raise SystemExit("Python could not make a virtual environment; on Debian, install the package python3-venv.")
+            raise SystemExit("Python could not make a virtual environment; on Debian, install python3-venv.")
     for kind in kinds:
         install(REQUIREMENTS[kind], VENV / f"{kind}.installed")
 
@@ -89,9 +94,13 @@ def install(requirements: Path, stamp: Path) -> None:
         return
     say(f"Installing what {requirements.relative_to(ROOT)} pins …")
     WHEELS.mkdir(parents=True, exist_ok=True)
-    pinned = ["--require-hashes", "-r", str(requirements)]
-    pip("download", "--no-deps", "--only-binary=:all:", "--dest", str(WHEELS), *pinned)
-    pip("install", "--no-deps", "--no-index", "--find-links", str(WHEELS), *pinned)
+    pinned = ["--no-deps", "--require-hashes", "-r", str(requirements)]
+    fetch = ["--only-binary=:all:", "--dest", str(WHEELS), *pinned]
+    if requirements == REQUIREMENTS["browser"]:
+        pip("download", "--python-version", BROWSER_PYTHON, *fetch)
+    else:
+        pip("download", *fetch)
+        pip("install", "--no-index", "--find-links", str(WHEELS), *pinned)
     stamp.write_text(digest)
 
 
@@ -110,10 +119,10 @@ def run(wanted: argparse.Namespace) -> int:
     from web.build import checks, serve, site  # noqa: PLC0415  they need what prepare() installed
 
     if wanted.command == "serve":
-        return serve.serve(wanted.port)
+        return serve.serve(wanted.port, offline=wanted.offline)
     if wanted.command == "test":
         return checks.run(wanted.long, install_browsers=bool(wanted.browsers), pytest_arguments=wanted.pytest)
-    site.build(wanted.base_url)
+    site.build(wanted.base_url or "")
     return 0
 
 
@@ -124,7 +133,7 @@ def main() -> int:
     wanted = arguments(given)
     if Path(sys.prefix) == VENV:
         return run(wanted)
-    prepare(["build", "test"] if wanted.command == "test" else ["build"])
+    prepare(list(REQUIREMENTS) if wanted.command == "test" else ["browser", "build"])
     return subprocess.call([str(VENV_PYTHON), str(ROOT / "build.py"), *given], cwd=ROOT)
 
 

@@ -1,0 +1,159 @@
+// Everything that happens before Python answers: language, loading bar, watchdog, early taps, and PyScript's start.
+import { chosenLanguage } from "./language.mjs";
+import { fetchAhead, Loading } from "./loading.mjs";
+import { keepsData } from "./storage.mjs";
+
+const LARGE = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"];
+/** Python and our wheel, whose sizes the build has added up. */
+const COUNTED = /\/(py|whl)\/[^/]+\/[^/]+$/;
+const TICK = 500;
+
+const allWords = JSON.parse(document.getElementById("boot-words").textContent);
+const language = showLanguage();
+const words = allWords[language];
+performance.mark("beranda:shell");
+
+const bar = document.querySelector("#loading progress");
+const loading = new Loading(bar.max);
+const ownFetch = globalThis.fetch;
+let early = "";
+let ready = false;
+let ticking = 0;
+
+/** What Python finds as `js.beranda`. */
+globalThis.beranda = {
+  language,
+  keepsData: true,
+  /** Python calls this once, when it answers; it gets what was tapped before then, or "". */
+  ready() {
+    performance.mark("beranda:ready");
+    ready = true;
+    settle();
+    return early;
+  },
+  /** Python calls this when it cannot go on. */
+  failed(reason) {
+    ready = true;
+    settle();
+    notice("failed", { reason });
+  },
+};
+
+try {
+  await start();
+} catch (error) {
+  globalThis.beranda.failed(error.message);
+}
+
+async function start() {
+  if (typeof WebAssembly !== "object") return notice("no_wasm");
+  document.addEventListener("click", rememberTap);
+  ticking = setInterval(tick, TICK);
+  tick();
+  new PerformanceObserver(countSmall).observe({ type: "resource", buffered: true });
+  addEventListener("py:progress", () => loading.progress());
+  globalThis.fetch = fetchAhead(LARGE.map(absolute), loading, ownFetch.bind(globalThis));
+  globalThis.beranda.keepsData = await keepsData();
+  if (!globalThis.beranda.keepsData) notice("not_kept", {}, "close");
+  const { hooks } = await import("@pyscript/core/dist/core.js");
+  // This hook reaches workers as text that they would have to evaluate, which our content policy forbids.
+  hooks.worker.onBeforeRunAsync.clear();
+}
+
+/** Leaves the page as if nothing had been waiting. */
+function settle() {
+  clearInterval(ticking);
+  document.removeEventListener("click", rememberTap);
+  for (const node of document.querySelectorAll("[data-act][aria-busy]")) node.removeAttribute("aria-busy");
+  globalThis.fetch = ownFetch;
+  document.getElementById("loading").hidden = true;
+  if (document.getElementById("notice").dataset.about === "stalled") hideNotice();
+}
+
+/** Keeps the shell of the chosen language as #app and takes the others away. */
+function showLanguage() {
+  const shells = [...document.querySelectorAll("[data-language]")];
+  const chosen = chosenLanguage({
+    search: location.search,
+    stored: storedLanguage(),
+    preferred: navigator.languages ?? [],
+    offered: shells.map((shell) => shell.dataset.language),
+  });
+  for (const shell of shells) {
+    if (shell.dataset.language === chosen) Object.assign(shell, { hidden: false, id: "app" });
+    else shell.remove();
+  }
+  document.documentElement.lang = chosen;
+  document.title = allWords[chosen].title;
+  return chosen;
+}
+
+function storedLanguage() {
+  try {
+    return localStorage.getItem("beranda:language");
+  } catch {
+    return null;
+  }
+}
+
+/** The last tap before Python is there is the one that counts; its node says that it was heard. */
+function rememberTap(event) {
+  const node = event.target.closest("[data-act]");
+  if (!node) return;
+  event.preventDefault();
+  document.querySelector("[data-act][aria-busy]")?.removeAttribute("aria-busy");
+  node.setAttribute("aria-busy", "true");
+  early = node.dataset.act;
+}
+
+function tick() {
+  const { done, total } = loading;
+  bar.value = done;
+  document.getElementById("loading").hidden = false;
+  const text = done < total ? fill("loading", { done: megabytes(done), total: megabytes(total) }) : words.starting;
+  const line = document.getElementById("loading-text");
+  if (line.textContent !== text) line.textContent = text;
+  if (loading.stalled) notice("stalled", { what: loading.awaited ?? words.program });
+  else if (document.getElementById("notice").dataset.about === "stalled") hideNotice();
+}
+
+/** What was not fetched ahead is counted when it has arrived; any arrival shows that the line is alive. */
+function countSmall(entries) {
+  const ahead = LARGE.map(absolute);
+  for (const { name, decodedBodySize } of entries.getEntries()) {
+    const counts = COUNTED.test(new URL(name).pathname) && !ahead.includes(name);
+    loading.progress(counts ? decodedBodySize : 0);
+  }
+}
+
+/** One sentence and one button: to try again, or to close the notice. */
+function notice(about, values = {}, action = "again") {
+  const box = document.getElementById("notice");
+  if (box.dataset.about === about && !box.hidden) return;
+  const sentence = document.createElement("p");
+  sentence.textContent = fill(about, values);
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = words[action];
+  button.addEventListener("click", action === "again" ? () => location.reload() : hideNotice);
+  box.replaceChildren(sentence, button);
+  box.dataset.about = about;
+  box.hidden = false;
+}
+
+function hideNotice() {
+  document.getElementById("notice").hidden = true;
+}
+
+function fill(key, values) {
+  return words[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}
+
+function megabytes(bytes) {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(language, digits).format(bytes / 1e6);
+}
+
+function absolute(path) {
+  return new URL(path, import.meta.url).href;
+}

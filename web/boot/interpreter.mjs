@@ -1,0 +1,23 @@
+// What PyScript loads as its interpreter, on the page and in the bots' worker.
+import { loadPyodide as load, version } from "pyodide/pyodide.mjs";
+import { installStandIn, keepsData } from "./storage.mjs";
+
+if (!(await keepsData())) installStandIn();
+
+const { instantiateStreaming } = WebAssembly;
+
+/** A server that names the wrong type for .wasm costs a little time, not the game. */
+WebAssembly.instantiateStreaming = async (source, imports) => {
+  const response = await source;
+  if (response.headers.get("Content-Type")?.startsWith("application/wasm")) {
+    return instantiateStreaming.call(WebAssembly, response, imports);
+  }
+  return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+};
+
+/** PyScript would look for Pyodide's files beside this one. */
+export function loadPyodide(options) {
+  return load({ ...options, indexURL: new URL("pyodide/", import.meta.url).href });
+}
+
+export { version };

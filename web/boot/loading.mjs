@@ -1,0 +1,78 @@
+// How much of the page's program has arrived, and whether it still arrives.
+
+/** Counts bytes against the total that the build knows, and remembers when it last saw any progress. */
+export class Loading {
+  #total;
+  #patience;
+  #now;
+  #last;
+  #done = 0;
+  #pending = new Set();
+
+  constructor(total, { patience = 20_000, now = () => performance.now() } = {}) {
+    this.#total = total;
+    this.#patience = patience;
+    this.#now = now;
+    this.#last = now();
+  }
+
+  get done() {
+    return Math.min(this.#done, this.#total);
+  }
+
+  get total() {
+    return this.#total;
+  }
+
+  /** The file that has been awaited longest, for the sentence that says what is missing. */
+  get awaited() {
+    return this.#pending.values().next().value;
+  }
+
+  get stalled() {
+    return this.#now() - this.#last > this.#patience;
+  }
+
+  progress(bytes = 0) {
+    this.#done += bytes;
+    this.#last = this.#now();
+  }
+
+  expect(name) {
+    this.#pending.add(name);
+  }
+
+  arrived(name) {
+    this.#pending.delete(name);
+    this.progress();
+  }
+}
+
+/** Asks for the large files at once and counts their bytes; hands each answer to the first who fetches that address. */
+export function fetchAhead(addresses, loading, fetch) {
+  const answers = new Map(addresses.map((address) => [address, counted(address, loading, fetch)]));
+  return (resource, options) => {
+    const address = String(resource?.url ?? resource);
+    const answer = answers.get(address);
+    answers.delete(address);
+    return answer ?? fetch(resource, options);
+  };
+}
+
+async function counted(address, loading, fetch) {
+  const name = address.split("/").pop();
+  loading.expect(name);
+  const response = await fetch(address);
+  if (!response.ok || !response.body) return response;
+  const counter = new TransformStream({
+    transform(chunk, controller) {
+      loading.progress(chunk.byteLength);
+      controller.enqueue(chunk);
+    },
+    flush() {
+      loading.arrived(name);
+    },
+  });
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(counter), { status, statusText, headers });
+}

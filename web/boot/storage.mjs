@@ -1,0 +1,63 @@
+// Whether this browser lets the page keep anything, and what PyScript gets when it does not.
+
+const PROBE = "beranda-probe";
+const PATIENCE = 3000;
+
+let answer;
+
+/** True when IndexedDB opens. Some browsers refuse, some throw, some never answer; asked once for each realm. */
+export function keepsData() {
+  answer ??= new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE, false);
+    try {
+      const request = indexedDB.open(PROBE);
+      request.onsuccess = () => {
+        request.result.close();
+        resolve(true);
+      };
+      request.onerror = () => resolve(false);
+      request.onblocked = () => resolve(false);
+    } catch {
+      resolve(false);
+    }
+  });
+  return answer;
+}
+
+/** PyScript waits for IndexedDB before it loads Python, so one in memory takes the place of a refused one. */
+export function installStandIn(realm = globalThis) {
+  const databases = new Map();
+  const open = (name) => {
+    if (!databases.has(name)) databases.set(name, new Map());
+    return later(database(databases.get(name)));
+  };
+  Object.defineProperty(realm, "indexedDB", { value: { open }, configurable: true });
+}
+
+/** The part of IDBDatabase that PyScript's storage map uses: one object store without a name of its own. */
+function database(entries) {
+  return {
+    objectStoreNames: ["entries"],
+    close() {},
+    transaction: () => ({ objectStore: () => store(entries) }),
+  };
+}
+
+function store(entries) {
+  return {
+    get: (key) => later(entries.get(key)),
+    getKey: (key) => later(entries.has(key) ? key : undefined),
+    getAllKeys: () => later([...entries.keys()]),
+    count: () => later(entries.size),
+    put: (value, key) => later(void entries.set(key, value)),
+    delete: (key) => later(void entries.delete(key)),
+    clear: () => later(void entries.clear()),
+  };
+}
+
+/** An IDBRequest that succeeds as soon as its asker has set the listener. */
+function later(result) {
+  const request = { result };
+  queueMicrotask(() => request.onsuccess?.({ target: request }));
+  return request;
+}

@@ -1,0 +1,94 @@
+"""The build: every step from the sources and the locked packages to dist/."""
+
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from web.build import pages, runtime, wheel
+from web.build.hashed import Folder, digest
+from web.build.wheel import ROOT
+
+DIST = ROOT / "dist"
+BOOT = ROOT / "web/boot"
+STYLES = ("tokens", "table", "cards", "pits", "screens")
+
+
+def build(base_url: str = "") -> None:
+    began = time.monotonic()
+    with step("npm packages"):
+        runtime.install()
+    with step("our wheel"):
+        ours = wheel.ours()
+    site = Folder(DIST)
+    with step("PyScript, Pyodide, styles, pages"):
+        parts = fill(site, ours)
+        site.write("index.html", pages.index(parts, base_url).encode())
+        if base_url:
+            site.write("sitemap.xml", pages.sitemap(base_url).encode())
+        # GitHub Pages must take the files as they are.
+        site.write(".nojekyll", b"")
+    site.finish()
+    size = sum(path.stat().st_size for path in DIST.rglob("*") if path.is_file())
+    print(f"dist/ is built: {size / 1e6:.1f} MB in {time.monotonic() - began:.1f} s", flush=True)
+
+
+@contextmanager
+def step(name: str) -> Iterator[None]:
+    """Says what takes time while it does, and how long it took."""
+    print(f"  {name} …", end="", flush=True)
+    began = time.monotonic()
+    yield
+    print(f" {time.monotonic() - began:.1f} s", flush=True)
+
+
+def fill(site: Folder, ours: Path) -> pages.Parts:
+    """Places everything that index.html names; what others name by its hash goes first."""
+    interpreter, framework = runtime.pyodide(), runtime.pyscript()
+    body = ours.read_bytes()
+    py, core = site.place("py", interpreter), site.place("pyscript", framework)
+    own = f"{site.place('whl', {ours.name: body})}/{ours.name}"
+    boot = site.place("boot", scripts({"pyodide/": py, "@pyscript/core/dist/": core}))
+    config = {"pyscript.toml": pages.pyscript_config(boot, own).encode()}
+    # Not in a folder: what it names is relative to itself, and once more to the page.
+    config_name = f"pyscript.{digest(config)}.toml"
+    site.write(config_name, config["pyscript.toml"])
+    assets = site.place("assets", {path.name: path.read_bytes() for path in files("assets")})
+    font = site.place("font", runtime.font())
+    return pages.Parts(
+        boot=boot,
+        entry=site.place("entry", {name: (ROOT / "web" / name).read_bytes() for name in ("main.py", "worker.py")}),
+        wheel=own,
+        config=config_name,
+        styles=styles(site, font, assets),
+        fonts=tuple(f"{font}/{name}" for name in runtime.font()),
+        modules=(f"{core}/core.js", f"{boot}/interpreter.mjs", f"{py}/pyodide.mjs", f"{py}/pyodide.asm.mjs"),
+        assets=assets,
+        bytes=len(body) + sum(map(len, interpreter.values())),
+    )
+
+
+def files(folder: str) -> list[Path]:
+    return sorted(path for path in (ROOT / folder).iterdir() if path.is_file())
+
+
+def scripts(folders: dict[str, str]) -> dict[str, bytes]:
+    """Our JavaScript names others' files as Node does; in the site they lie in hashed folders two levels away."""
+    found = {}
+    for path in (*BOOT.glob("*.js"), *BOOT.glob("*.mjs")):
+        text = path.read_text()
+        for package, folder in folders.items():
+            text = text.replace(f'"{package}', f'"../../{folder}/')
+        found[path.name] = text.encode()
+    return found
+
+
+def styles(site: Folder, font: str, assets: str) -> tuple[str, ...]:
+    """The style sheets in the order of STYLES, others after them, with the addresses of our pictures filled in."""
+    found = {path.stem: path.read_text() for path in files("web/style")}
+    order = sorted(found, key=lambda name: (STYLES.index(name) if name in STYLES else len(STYLES), name))
+    sheets = {name: re.sub(r"\.\./\.\./assets/", f"../../{assets}/", found[name]) for name in order}
+    sheets = {"fonts": runtime.font_face(font), **sheets}
+    folder = site.place("style", {f"{name}.css": text.encode() for name, text in sheets.items()})
+    return tuple(f"{folder}/{name}.css" for name in sheets)

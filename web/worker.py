@@ -1,0 +1,1 @@
+"""The entry of the bots' worker."""
