@@ -226,7 +226,7 @@ def _extra(plain: dict[str, Any]) -> dict[str, Any]:
     for key, value in plain.items():
         if key in _OPTIONAL:
             kind, pattern, expected = _OPTIONAL[key]
-            if type(value) is not kind or (pattern and not pattern.fullmatch(value)):
+            if not isinstance(value, kind) or (pattern and not pattern.fullmatch(str(value))):
                 _refuse(key, value, expected)
             kept[key] = value
         elif key not in known and _keepable(value):
