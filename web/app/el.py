@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from html import escape
 
+Attrs = Mapping[str, str | None]
 _VOID = frozenset({"br", "hr", "img", "input"})
 
 
 @dataclass(frozen=True, slots=True)
 class El:
-    """An element. It holds either a text or kids; `key` is unique on the page and names the node for as long as it lives."""
+    """An element, with either a text or kids; `key` is unique on the page and names the node while it lives."""
 
     tag: str
     key: str = ""
@@ -21,15 +22,23 @@ class El:
     kids: tuple[El, ...] = ()
 
     def walk(self) -> Iterator[El]:
-        """This element and all below it, in document order."""
+        """The element and all below it, in document order."""
         yield self
         for kid in self.kids:
             yield from kid.walk()
 
 
-def el(tag: str, *kids: El | None, key: str = "", cls: str = "", text: str = "", **attrs: str | None) -> El:
-    """An element; attributes are written with underscores (`data_act`, `for_`), those that are None are left out."""
-    given = {name.rstrip("_").replace("_", "-"): value for name, value in attrs.items() if value is not None}
+def el(
+    tag: str,
+    *kids: El | None,
+    key: str = "",
+    cls: str = "",
+    text: str = "",
+    attrs: Attrs | None = None,
+    **more: str | None,
+) -> El:
+    """An element; attributes are written with underscores (`data_act`), those that are None are left out."""
+    given = {name.replace("_", "-"): value for name, value in {**(attrs or {}), **more}.items() if value is not None}
     present = tuple(kid for kid in kids if kid is not None)
     if text and present:
         raise ValueError(f"element {tag} {key!r} has a text and kids, expected one of them")

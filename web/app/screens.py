@@ -1,0 +1,189 @@
+"""The page's screens as elements: home, the options of a match, the table's frame, results, settings.
+
+Every screen is one div.page [page] with data-screen; the vocabulary for the stylesheets (board.py has the table's):
+
+header.top [top] > button.icon[data-icon=back|menu|help] h1.title [title]
+main.{screen} [main]
+    home     section.going [going] (matches under way) > button.entry.go-on; nav.games [games] > ul > li > button.entry
+             [game.NAME] (data-game) > span.emblem span.entry-name span.tagline; nav.more [more] > button.link
+    options  form.options [form] > fieldset.option [option.NAME] (.common .regional) > legend p.help label.choice > input
+             type=radio; fieldset.level; details.regional [regional]; button.primary [start]
+div.live [live]: two p role=status [say.0] [say.1] and one p role=alert [alert]; at most one of them speaks at a time
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+
+from game.core.game import Game
+from game.core.rules import Option, OptionValue
+from game.registry import GAMES
+from web.app.el import El, el
+from web.app.form import Form
+from web.app.text import LANGUAGES, Words
+
+
+def page(screen: str, words: Words, top: El, *inside: El | None, said: tuple[str, str, str] = ("", "", "")) -> El:
+    """A whole screen: its head, its inside and the regions that speak."""
+    return el(
+        "div", top, el("main", *inside, key="main", cls=screen, id="main"), live(said),
+        key="page", cls="page", data_screen=screen, lang=words.language,
+    )  # fmt: skip
+
+
+def live(said: tuple[str, str, str]) -> El:
+    """Two regions that speak in turn, so that the same words are spoken twice, and one that interrupts."""
+    regions = [el("p", key=f"say.{n}", cls="say", role="status", text=text) for n, text in enumerate(said[:2])]
+    return el(
+        "div", *regions, el("p", key="alert", cls="say", role="alert", text=said[2]), key="live", cls="live unseen"
+    )
+
+
+def icon(name: str, act: str, words: Words) -> El:
+    """A button that is a picture with a name."""
+    return el(
+        "button", el("span", cls="unseen", text=words.of(f"top.{name}")),
+        key=f"top.{name}", cls="icon", type="button", data_icon=name, data_act=act,
+    )  # fmt: skip
+
+
+def top(words: Words, title: str, *, left: tuple[str, str] | None = None) -> El:
+    """The head line: a way back, the title, help."""
+    return el(
+        "header", icon(*left, words) if left else None,
+        el("h1", key="title", cls="title", text=title, tabindex="-1"), icon("help", "go:help", words),
+        key="top", cls="top",
+    )  # fmt: skip
+
+
+def game_words(language: str, game: Game, seats: int = 0) -> Words:
+    """The words of a game for the person in seat 0."""
+    return Words(language, tomllib.loads(game.text(language)), 0, seats)
+
+
+def home_shell(language: str, games: Mapping[str, Game] = GAMES) -> El:
+    """The home screen before Python runs: the build writes it into index.html, the page adopts it."""
+    return home(Words(language), games, ())
+
+
+def home(words: Words, games: Mapping[str, Game], going: Sequence[tuple[str, str]]) -> El:
+    """The veranda: matches under way first (id and game), then the games, then the rest."""
+    named = {name: game_words(words.language, game) for name, game in games.items()}
+    goings = [
+        el("button", key=f"going.{ident}", cls="entry go-on", type="button", data_act=f"resume:{ident}",
+           text=words.of("home.go_on", game=named[name].of_game("name")))
+        for ident, name in going
+    ]  # fmt: skip
+    entries = (_entry(name, each) for name, each in named.items())
+    return page(
+        "home", words, top(words, words.of("home.title")),
+        el("p", key="welcome", cls="welcome", text=words.of("home.welcome")),
+        el("section", *goings, key="going", cls="going", aria_label=words.of("home.going")) if goings else None,
+        el("nav", el("ul", *entries), key="games", cls="games", aria_label=words.of("home.games")),
+        _more(words),
+    )  # fmt: skip
+
+
+def _entry(name: str, words: Words) -> El:
+    button = el(
+        "button",
+        el("span", cls="emblem", aria_hidden="true"),
+        el("span", cls="entry-name", text=words.of_game("name")),
+        el("span", cls="tagline", text=words.of_game("tagline")),
+        key=f"game.{name}", cls="entry", type="button", data_game=name, data_act=f"go:options:{name}",
+    )  # fmt: skip
+    return el("li", button, key=f"item.{name}")
+
+
+def _more(words: Words) -> El:
+    others = [language for language in LANGUAGES if language != words.language]
+    languages = [
+        el("a", key=f"lang.{each}", cls="link", href=f"?lang={each}", lang=each, hreflang=each,
+           data_act=f"lang:{each}", text=Words(each).of("language.name"))
+        for each in others
+    ]  # fmt: skip
+    buttons = [
+        el(
+            "button",
+            key=f"more.{name}",
+            cls="link",
+            type="button",
+            data_act=f"go:{name}",
+            text=words.of(f"{name}.title"),
+        )
+        for name in ("tallies", "settings")
+    ]
+    return el("nav", *buttons, *languages, key="more", cls="more", aria_label=words.of("home.more"))
+
+
+def options(words: Words, form: Form) -> El:
+    """The options of a match: who plays, the common ones, the rest under "regional rules"."""
+    common = [option for option in form.game.rules.options() if option.common]
+    rest = [option for option in form.game.rules.options() if len(option.common) < len(option.choices)]
+    regional = el(
+        "details", el("summary", text=words.of("options.regional")),
+        *(_option(words, form, option, option.choices, "regional") for option in rest if not option.common),
+        *(_option(words, form, option, option.choices, "more") for option in rest if option.common),
+        key="regional", cls="regional",
+    )  # fmt: skip
+    return page(
+        "options", words, top(words, words.of("options.title", game=words.of_game("name")), left=("back", "back")),
+        el("p", key="tagline", cls="tagline", text=words.of_game("tagline")),
+        el(
+            "div", _levels(words, form),
+            *(_option(words, form, option, option.common, "common") for option in common),
+            regional if rest else None,
+            el("button", key="start", cls="primary", type="button", data_act="start", text=words.of("options.start")),
+            key="options", cls="options",
+        ),
+    )  # fmt: skip
+
+
+def _option(words: Words, form: Form, option: Option, choices: Sequence[OptionValue], cls: str) -> El:
+    name = option.name
+    radios = [
+        (words.of_game(f"option.{name}.value.{value}"), f"set:{name}:{value}", value == form.value(option))
+        for value in choices
+    ]
+    return _choices(
+        f"option.{name}" if cls != "more" else f"option.{name}.more", f"option {cls}",
+        words.of_game(f"option.{name}.label"), radios, words.of_game(f"option.{name}.help"),
+    )  # fmt: skip
+
+
+def _choices(key: str, cls: str, label: str, radios: Sequence[tuple[str, str, bool]], explained: str = "") -> El:
+    """One question with its answers: each a native radio button (label, wish, chosen)."""
+    return el(
+        "fieldset", el("legend", text=label), el("p", cls="help", text=explained) if explained else None,
+        *(
+            el(
+                "label",
+                el("input", key=f"{key}.{wish}", type="radio", name=key, data_act=wish, checked="" if on else None),
+                el("span", text=text), cls=f"choice {'on' if on else ''}",
+            )
+            for text, wish, on in radios
+        ),
+        key=key, cls=cls,
+    )  # fmt: skip
+
+
+def _levels(words: Words, form: Form) -> El:
+    """How strong the others play: all of them together, and each by itself where there are several."""
+    numbers = range(1, len(form.game.levels) + 1)
+    seats = range(1, form.rules().seats)
+
+    def asked(key: str, label: str, seat: int) -> El:
+        same = seat or all(form.level(each) == form.level(1) for each in seats)
+        tail = f":{seat}" if seat else ""
+        radios = [
+            (words.of_game(f"level.{n}"), f"level:{n}{tail}", bool(same) and form.level(seat or 1) == n)
+            for n in numbers
+        ]
+        return _choices(key, "option level", label, radios)
+
+    if len(seats) == 1:
+        return asked("level", words.of("options.level", who=words.who(1)), 0)
+    each = (asked(f"level.{seat}", words.of("options.level", who=words.who(seat)), seat) for seat in seats)
+    apart = el("details", el("summary", text=words.of("options.apart")), *each, key="apart", cls="apart")
+    return el("div", asked("level", words.of("options.levels"), 0), apart, key="levels", cls="levels")
