@@ -16,7 +16,7 @@ LANGUAGES = ("en", "fr")
 
 Value = int | str | None
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
-_PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
+_ELISION = re.compile(r"\b([dD]|[qQ]u)e (?=[aeiouAEIOU])")  # French: d'Asha, qu'Asha
 _MILLION = 1_000_000
 _COMMA = frozenset({"fr", "es", "id"})
 
@@ -115,7 +115,8 @@ class Words:
     def _worded(self, found: object, values: Mapping[str, Value]) -> str:
         while isinstance(found, Mapping):
             found = found[self._branch(found, values.get(str(found["select"])))]
-        return _SLOT.sub(lambda slot: self._slot(slot[1], slot[2], values), str(found))
+        text = _SLOT.sub(lambda slot: self._slot(slot[1], slot[2], values), str(found))
+        return _ELISION.sub(r"\1'", text) if self.language == "fr" else text
 
     def _branch(self, branches: Mapping[str, object], value: Value) -> str:
         """Which branch of a message a value selects."""
