@@ -4,14 +4,14 @@
 only when the rules have changed on purpose, and read the difference.
 """
 
+import json
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from game.core.codec import types_of
 from game.core.match import Match
-from game.core.record import Record, parse
+from game.core.record import Record, parse, start_plain
 from game.registry import GAMES
 from tests.readable import readable
 
@@ -24,7 +24,7 @@ def transcript(text: str) -> str:
 
 
 def _lines(record: Record, match: Match) -> Iterator[str]:
-    yield f"{record.game} {dict(record.options)} {str(replace(record, moves=())).partition('start')[2]}"
+    yield f"{record.game}, options {json.dumps(record.options)}, start {json.dumps(start_plain(record.start))}"
     yield from _deal(match)
     for number, move in enumerate(record.moves, 1):
         seat = match.state.table.turn

@@ -22,7 +22,7 @@ NODES = 1_500  # about 0.1 s in WebAssembly
 
 
 @dataclass(frozen=True)
-class _Open:
+class OpenCongklak:
     """Congklak as an open game; positions are boards, moves are picks."""
 
     rules: Congklak
@@ -52,7 +52,7 @@ class _Open:
 
 def greedy(rules: Congklak, view: View[Board, None], dice: Dice) -> Iterator[Action]:
     """The pick that wins most seeds at once; the dice decide between equals."""
-    game, sign = _Open(rules), 1 - 2 * view.seat
+    game, sign = OpenCongklak(rules), 1 - 2 * view.seat
     picks = dice.shuffled(rules.legal(view))
     yield max(picks, key=lambda pick: sign * game.worth(game.after(view.table, pick)))
 
@@ -60,7 +60,7 @@ def greedy(rules: Congklak, view: View[Board, None], dice: Dice) -> Iterator[Act
 def deep(rules: Congklak, view: View[Board, None], dice: Dice, *, nodes: int = NODES) -> Iterator[Action]:
     """Alpha-beta; the dice play no part."""
     del dice
-    return alphabeta(_Open(rules), view.table, nodes)
+    return alphabeta(OpenCongklak(rules), view.table, nodes)
 
 
 LEVELS = (greedy, partial(deep, nodes=NODES))

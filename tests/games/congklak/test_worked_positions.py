@@ -329,13 +329,17 @@ def test_gt21_no_seed_left_ends_the_match():
         assert rules.ranking([(0, 98)], table) == (2, 1)
 
 
-@pytest.mark.parametrize(("owned", "out"), [(27, True), (28, False)])
-def test_gt21_a_knockout_ends_over_three_short_holes(owned: int, out: bool):
-    """GT21 (3b.5): 27 seeds need four short holes and are out, 28 need three and play on."""
-    rules, table = ended((owned, 98 - owned), walk=0, rounds="knockout", decide_by="jalan")
-    assert (rules.following(table.setup, table, [(owned, 98 - owned)]) is None) is out
-    if out:
-        assert rules.ranking([(owned, 98 - owned)], table) == (2, 1)
+def test_gt21_a_knockout_ends_over_three_short_holes():
+    """GT21 (3b.5): 27 seeds need four short holes and are out, whoever won the walk."""
+    rules, table = ended((27, 71), walk=0, rounds="knockout", decide_by="jalan")
+    assert rules.following(table.setup, table, [(27, 71)]) is None
+    assert rules.ranking([(27, 71)], table) == (2, 1)
+
+
+def test_gt21_a_knockout_goes_on_with_three_short_holes():
+    """GT21: 28 seeds need three short holes: play on."""
+    rules, table = ended((28, 70), walk=0, rounds="knockout")
+    assert rules.following(table.setup, table, [(28, 70)]).holdings == (28, 70)
 
 
 def test_a_literal_knockout_goes_on_to_zero():
