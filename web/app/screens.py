@@ -6,8 +6,8 @@ header.top [top] > button.icon[data-icon=back|menu|help] h1.title [title]
 main.{screen} [main]
     home     section.going [going] (matches under way) > button.entry.go-on; nav.games [games] > ul > li > button.entry
              [game.NAME] (data-game) > span.emblem span.entry-name span.tagline; nav.more [more] > button.link
-    options  div.options [options] > fieldset.option [option.NAME] (.common .regional) > legend p.help label.choice (.on)
-             > input type=radio; fieldset.level; details.regional [regional]; button.primary [start]
+    options  div.options [options] > fieldset.option [option.NAME] (.common .regional) > legend p.help label.choice
+             (.on) > input type=radio; fieldset.level; details.regional [regional]; button.primary [start]
 div.live [live]: two p role=status [say.0] [say.1] and one p role=alert [alert]; at most one of them speaks at a time
 """
 

@@ -1,0 +1,77 @@
+"""The flow of play: ask whoever is to move, play, show; between deals the person sees the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol
+
+from game.core.game import AnyRules, AnyView
+from game.core.match import Match
+from game.core.rules import Dealt
+from game.core.state import Event, Seat
+
+Frame = tuple[Event, AnyView]
+Show = Callable[[Sequence[Frame]], Awaitable[None]]
+
+
+class Player(Protocol):
+    """Whoever sits there. Given a view, never a state; answers in notation."""
+
+    async def choose(self, rules: AnyRules, view: AnyView) -> str:
+        """The move this seat makes."""
+
+
+async def evening(
+    match: Match, players: Sequence[Player], me: Seat, show: Show, between: Callable[[], Awaitable[None]]
+) -> None:
+    """Play the match to its end. `between` is awaited after a deal that counts and has another after it."""
+    while match.setup is not None:
+        if not match.beats:
+            dealt = Dealt(match.setup.dealer, match.setup.number)
+            await show([(dealt, match.state.seen_by(me))])
+        while (seat := match.state.table.turn) is not None:
+            view = match.state.seen_by(seat)
+            beats = match.play(await players[seat].choose(match.rules, view))
+            await show([(beat.event.seen_by(me), beat.state.seen_by(me)) for beat in beats])
+        if counts(match) and goes_on(match):
+            await between()
+        if match.setup is not None:  # the person may have stopped the match
+            match.advance()
+
+
+def counts(match: Match) -> bool:
+    """Whether the deal that has just ended is in the tally; one that was thrown in is not."""
+    return match.rules.score(match.state.table) is not None
+
+
+def goes_on(match: Match) -> bool:
+    """Whether another deal follows the one that has just ended."""
+    setup = match.setup
+    return setup is not None and match.rules.following(setup, match.state.table, match.tally) is not None
+
+
+def movers(match: Match) -> list[Seat]:
+    """Who made each move of the present deal, in order."""
+    again = Match(match.rules, match.start)
+    seats: list[Seat] = []
+    for text in match.moves:
+        if again.state.table.turn is None:
+            seats = []
+            again.advance()
+        if (seat := again.state.table.turn) is not None:
+            seats.append(seat)
+        again.play(text)
+    if again.state.table.turn is None and match.state.table.turn is not None:
+        return []  # the next deal has been dealt, and nobody has moved in it
+    return seats
+
+
+def closings(match: Match) -> list[Event]:
+    """The event that ended each deal of the tally."""
+    again = Match(match.rules, match.start)
+    ends: list[Event] = []
+    for text in match.moves:
+        again.run((text,))
+        if again.state.table.turn is None and counts(again):
+            ends.append(again.beats[-1].event)
+    return ends

@@ -1,0 +1,160 @@
+"""Running matches in two slots each, finished rounds under keys of their own, damaged texts set aside.
+
+A slot holds `seq|length|crc32|body`, body a record (notation.md). A write goes into the slot that does not hold the
+newest valid text, so one that is cut off costs the last move at most.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+from web.app.keep.store import Store
+
+PREFIX = "beranda:"
+_SLOTS = "ab"
+_KEY = re.compile(PREFIX + r"match:([a-z0-9]{16}):[ab]")
+_SEALED = re.compile(r"(\d+)\|(\d+)\|([0-9a-f]{8})\|(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Slot:
+    """What a slot holds: a body and how new it is."""
+
+    seq: int
+    body: str
+
+
+def sealed(seq: int, body: str) -> str:
+    """A body with its number, length and checksum."""
+    raw = body.encode()
+    return f"{seq}|{len(raw)}|{zlib.crc32(raw):08x}|{body}"
+
+
+def unsealed(text: str | None) -> Slot | None:
+    """What `sealed` wrote; None when anything of it is missing or different."""
+    found = _SEALED.fullmatch(text or "")
+    if found is None:
+        return None
+    raw = found[4].encode("utf-8", "replace")
+    whole = len(raw) == int(found[2]) and f"{zlib.crc32(raw):08x}" == found[3]
+    return Slot(int(found[1]), found[4]) if whole else None
+
+
+class Saves:
+    """The kept matches and rounds. Nothing here raises: a browser that refuses keeps nothing, and is told as such."""
+
+    def __init__(self, store: Store) -> None:
+        """Keep in that store."""
+        self._store = store
+
+    def save(self, ident: str, body: str) -> bool:
+        """Keep the match's record; whether it can be read back."""
+        try:
+            slots = {slot: unsealed(self._store.get(_key(ident, slot))) for slot in _SLOTS}
+            newest = max(_SLOTS, key=lambda slot: held.seq if (held := slots[slot]) else -1)
+            target = _SLOTS[1 - _SLOTS.index(newest)]
+            text = sealed(self._next(), body)
+            self._store.put(_key(ident, target), text)
+            return self._store.get(_key(ident, target)) == text
+        except Exception:  # noqa: BLE001 - whatever a browser throws, play goes on
+            return False
+
+    def load(self, ident: str) -> str | None:
+        """The newest valid record of a match."""
+        found = [slot for name in _SLOTS if (slot := unsealed(self._get(_key(ident, name))))]
+        return max(found, key=lambda slot: slot.seq).body if found else None
+
+    def running(self) -> tuple[tuple[str, str], ...]:
+        """Identity and record of every running match, the newest first."""
+        newest: dict[str, Slot] = {}
+        for ident, slot in self._valid():
+            if ident not in newest or newest[ident].seq < slot.seq:
+                newest[ident] = slot
+        order = sorted(newest, key=lambda ident: -newest[ident].seq)
+        return tuple((ident, newest[ident].body) for ident in order)
+
+    def forget(self, ident: str) -> None:
+        """Drop the slots of a match that is over, or that was left before its first move."""
+        for slot in _SLOTS:
+            self._drop(_key(ident, slot))
+
+    def set_aside(self) -> tuple[str, ...]:
+        """Move every damaged slot out of the way, its text kept; the identities that have no valid slot left."""
+        lost = []
+        for key in self._keys():
+            found = _KEY.fullmatch(key)
+            text = self._get(key) if found else None
+            damaged = found is not None and text is not None and unsealed(text) is None
+            if damaged and self._aside(key, text) and self.load(found[1]) is None:
+                lost.append(found[1])
+        return tuple(lost)
+
+    def finish(self, ident: str, deal: int, body: str) -> bool:
+        """Keep a finished round; it is written once and never changed."""
+        key = f"{PREFIX}round:{ident}/{deal}"
+        try:
+            if self._store.get(key) is None:
+                self._store.put(key, sealed(0, body))
+            return unsealed(self._store.get(key)) is not None
+        except Exception:  # noqa: BLE001 - whatever a browser throws, play goes on
+            return False
+
+    def rounds(self) -> tuple[str, ...]:
+        """The bodies of all finished rounds."""
+        keys = [key for key in self._keys() if key.startswith(f"{PREFIX}round:")]
+        return tuple(slot.body for key in keys if (slot := unsealed(self._get(key))))
+
+    def note(self, name: str, text: str | None = None) -> str:
+        """A small text of the page itself, like its settings: write it, or read it."""
+        if text is None:
+            return self._get(PREFIX + name) or ""
+        try:
+            self._store.put(PREFIX + name, text)
+        except Exception:  # noqa: BLE001 - whatever a browser throws, play goes on
+            return ""
+        return text
+
+    # ---- the store, whatever it throws
+
+    def _valid(self) -> Iterator[tuple[str, Slot]]:
+        for key in self._keys():
+            if (found := _KEY.fullmatch(key)) and (slot := unsealed(self._get(key))):
+                yield found[1], slot
+
+    def _next(self) -> int:
+        return 1 + max((slot.seq for _, slot in self._valid()), default=0)
+
+    def _aside(self, key: str, text: str) -> bool:
+        """Copy a damaged text to a key of its own; only then is its slot free."""
+        taken = self._keys()
+        number = next(n for n in range(len(taken) + 1) if f"{PREFIX}aside:{n}" not in taken)
+        try:
+            self._store.put(f"{PREFIX}aside:{number}", text)
+        except Exception:  # noqa: BLE001 - a full store: the text stays where it is
+            return False
+        self._drop(key)
+        return True
+
+    def _get(self, key: str) -> str | None:
+        try:
+            return self._store.get(key)
+        except Exception:  # noqa: BLE001 - a store that cannot be read holds nothing
+            return None
+
+    def _drop(self, key: str) -> None:
+        with suppress(Exception):  # what cannot be dropped stays
+            self._store.drop(key)
+
+    def _keys(self) -> tuple[str, ...]:
+        try:
+            return tuple(self._store.keys())
+        except Exception:  # noqa: BLE001 - a store that cannot be read holds nothing
+            return ()
+
+
+def _key(ident: str, slot: str) -> str:
+    return f"{PREFIX}match:{ident}:{slot}"

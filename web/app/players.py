@@ -1,0 +1,98 @@
+"""Who sits at the table: the person, a computer player on the page, a list of moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+from game.ai.think import think
+from game.core.dice import Dice
+from game.core.game import AnyRules, AnyView, Game
+from web.app.ports import Clock
+
+SLICE = 8  # ms of thinking between two breaths of the page
+PATIENCE = 5_000  # ms after which a search is cut off; its budget of worlds or nodes ends it long before
+
+
+class Human:
+    """The person: answers with what was put into the tray while, or before, they were asked."""
+
+    def __init__(self, asked: Callable[[AnyView], None]) -> None:
+        """`asked` is called when the person is waited for."""
+        self._asked = asked
+        self._tray = ""
+        self._answer: asyncio.Future[str] | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the person is to move now."""
+        return self._answer is not None
+
+    def put(self, text: str) -> None:
+        """Offer a move; kept until it is asked for."""
+        self._tray = text
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_result(text)
+
+    async def choose(self, rules: AnyRules, view: AnyView) -> str:
+        """The first offered move that is legal."""
+        legal = set(map(str, rules.legal(view)))
+        early, self._tray = self._tray, ""
+        if early in legal:
+            return early
+        try:
+            while True:
+                self._answer = asyncio.get_running_loop().create_future()
+                self._asked(view)
+                if (text := await self._answer) in legal:
+                    self._tray = ""
+                    return text
+        finally:
+            self._answer = None
+
+
+class LocalBot:
+    """A computer player that thinks on the page, in slices."""
+
+    def __init__(
+        self, game: Game, level: int, dice: Callable[[], str], clock: Clock, log: Callable[[str], None]
+    ) -> None:
+        """`dice` gives the seed of the next decision, a digest that says nothing about the deal."""
+        self._game, self._level, self._dice, self._clock, self._log = game, level, dice, clock, log
+
+    async def choose(self, rules: AnyRules, view: AnyView) -> str:
+        """What its level finds. A mistake of ours is logged and costs the evening nothing: the first legal move."""
+        legal = list(map(str, rules.legal(view)))
+        try:
+            answer = str(await self._think(rules, view))
+        except Exception as error:  # noqa: BLE001 - see the docstring
+            answer = f"{type(error).__name__}: {error}"
+        if answer in legal:
+            return answer
+        self._log(f"{rules.name} level {self._level} seat {view.seat} answered {answer!r}, expected one of {legal}")
+        return legal[0]
+
+    async def _think(self, rules: AnyRules, view: AnyView) -> object:
+        began = breathed = self._clock.now()
+
+        async def breathe() -> None:
+            nonlocal breathed
+            if self._clock.now() - breathed >= SLICE:
+                await self._clock.sleep(0)
+                breathed = self._clock.now()
+
+        search = self._game.level(self._level)(rules, view, Dice(self._dice()))
+        return await think(search, lambda: self._clock.now() - began > PATIENCE, breathe)
+
+
+class ScriptedPlayer:
+    """A player whose moves are known beforehand."""
+
+    def __init__(self, moves: Iterable[str]) -> None:
+        """The moves in order."""
+        self._moves = iter(moves)
+
+    async def choose(self, rules: AnyRules, view: AnyView) -> str:
+        """The next move of the list."""
+        del rules, view
+        return next(self._moves)

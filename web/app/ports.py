@@ -1,0 +1,66 @@
+"""What the page needs from the world outside: a document, a clock, a store, chance, a calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from web.app.el import El
+from web.app.keep.store import Store
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One frame for the document.
+
+    ms: how long things that moved may glide. focus: the key of the element to be focused; empty leaves the focus
+    where it is (an element that disappears with the focus gives it to the title).
+    """
+
+    root: El
+    title: str
+    language: str
+    theme: str
+    motion: str
+    ms: int = 0
+    focus: str = ""
+
+
+class Page(Protocol):
+    """The document and its history."""
+
+    def show(self, picture: Picture) -> None:
+        """Make the document look like the picture."""
+
+    def depth(self, depth: int) -> None:
+        """Make the history that many entries deeper than the home screen."""
+
+
+class Clock(Protocol):
+    """Time in milliseconds."""
+
+    def now(self) -> float:
+        """Milliseconds since some moment."""
+
+    async def sleep(self, ms: float) -> None:
+        """Let the page live on for that long."""
+
+
+@dataclass(frozen=True)
+class Ports:
+    """All of them together.
+
+    kept: whether the browser keeps what is stored (the probe of boot.js). still: whether the system asks for less
+    motion. identity: 16 random characters a-z 0-9. today: the ISO date. log: where a mistake of ours is written.
+    """
+
+    page: Page
+    clock: Clock
+    store: Store
+    kept: bool
+    language: str
+    still: Callable[[], bool]
+    identity: Callable[[], str]
+    today: Callable[[], str]
+    log: Callable[[str], None]

@@ -1,0 +1,86 @@
+"""What happened, in words: an event as a sentence, a pause's message for the ear, the journal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from functools import cache
+from typing import Any, get_args, get_type_hints
+
+from game.core.cards import Card, Cards, name_of, names_of
+from game.core.rules import Dealt
+from game.core.state import Event
+from web.app.text import Value, Words
+
+MOST_WORDS = 30  # of what is said at one pause, the prompt not counted
+_CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+def code_of(event: type[Event]) -> str:
+    """The catalogue's name of an event class: DiedAcross is "died_across"."""
+    return _CAPITAL.sub("_", event.__name__).lower()
+
+
+@cache
+def _shape(event: type[Event]) -> Mapping[str, object]:
+    """The event's fields and public properties with the type of each."""
+    hints = get_type_hints(event)
+    shape: dict[str, object] = {field.name: hints[field.name] for field in fields(event)}
+    for kind in event.__mro__:
+        for name, member in vars(kind).items():
+            if isinstance(member, property) and member.fget and name not in ("source", "path"):
+                shape.setdefault(name, get_type_hints(member.fget).get("return"))
+    return shape
+
+
+def _plain(value: Any, kind: object) -> Value:
+    """A value as catalogues take it: cards in notation, what is hidden as None."""
+    kinds = (kind, *get_args(kind))
+    if value is None:
+        return None
+    if Card in kinds:
+        return name_of(value)
+    if Cards in kinds:
+        return " ".join(names_of(value))
+    if isinstance(value, tuple):
+        cards = any(Card in (each, *get_args(each)) for each in kinds)
+        return " ".join(name_of(each) if cards else str(each) for each in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value if isinstance(value, int) else str(value)
+
+
+def values_of(event: Event) -> dict[str, Value]:
+    """What an event's message may use."""
+    return {name: _plain(getattr(event, name), kind) for name, kind in _shape(type(event)).items()}
+
+
+def told(event: Event, words: Words) -> str:
+    """The event as a sentence; an empty text when there is nothing to say of it."""
+    if isinstance(event, Dealt):
+        return words.of("table.dealt", number=event.number, seat=event.seat)
+    return words.of_game(f"event.{code_of(type(event))}", **values_of(event))
+
+
+def message(events: Sequence[Event], words: Words) -> str:
+    """What is said aloud at a pause: the latest that fits; a handful that is only carried on is left to the journal."""
+    said = [told(event, words) for number, event in enumerate(events) if not _carried_on(events, number)]
+    kept: list[str] = []
+    room = MOST_WORDS
+    for sentence in reversed([text for text in said if text]):
+        room -= len(sentence.split())
+        if kept and room < 0:
+            break
+        kept.insert(0, sentence)
+    return " ".join(kept)
+
+
+def _carried_on(events: Sequence[Event], number: int) -> bool:
+    """Whether this handful goes on with the one that came just before it."""
+    return number > 0 and bool(events[number].path) and bool(events[number - 1].path)
+
+
+def journal(events: Iterable[Event], words: Words) -> tuple[str, ...]:
+    """Everything that happened, one sentence each."""
+    return tuple(text for event in events if (text := told(event, words)))

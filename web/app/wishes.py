@@ -1,0 +1,62 @@
+"""The grammar of what a person can ask of the page: the texts that buttons, keys and history send.
+
+act:MOVE        make a move, in notation             why:KEY[,KEY]   why can this not be played?
+pick:KEY        choose a thing, or no longer         at:GROUP:KEY    the Tab stop of a group moved there
+go:SCREEN[:GAME]  open a screen; at the table it opens as a panel beside the cards
+set:OPTION:VALUE  an option of the form              level:N[:SEAT]  the level of all others, or of one
+start           deal a new match                     resume:ID       go on with a kept one
+undo  skip  next  stop  again  leave                 back[:DEPTH]    to the screen before, or so deep
+close           close the panel                      speed:V  motion:V  theme:V  lang:V   settings
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+# The least and the most arguments of each verb.
+VERBS = {
+    "act": (1, 1),
+    "why": (1, 1),
+    "pick": (1, 1),
+    "at": (2, 2),
+    "go": (1, 2),
+    "set": (2, 2),
+    "level": (1, 2),
+    "start": (0, 0),
+    "resume": (1, 1),
+    "undo": (0, 0),
+    "skip": (0, 0),
+    "next": (0, 0),
+    "stop": (0, 0),
+    "again": (0, 0),
+    "leave": (0, 0),
+    "back": (0, 1),
+    "close": (0, 0),
+    "speed": (1, 1),
+    "motion": (1, 1),
+    "theme": (1, 1),
+    "lang": (1, 1),
+}
+
+# Single letters, active while the focus is at the table; the same in every language.
+KEYS = {"s": "go:scores", "j": "go:journal", "u": "undo", "?": "go:help", "Escape": "close"}
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Something asked: a verb and its arguments."""
+
+    verb: str
+    args: tuple[str, ...] = ()
+
+    def number(self, place: int) -> int | None:
+        """The argument at that place as a whole number; None when it is missing or none."""
+        text = self.args[place] if place < len(self.args) else ""
+        return int(text) if text.isascii() and text.isdigit() else None
+
+
+def wish(text: str) -> Wish | None:
+    """The wish that a text spells; None when it spells none."""
+    verb, *args = text.split(":")
+    least, most = VERBS.get(verb, (1, 0))
+    return Wish(verb, tuple(args)) if least <= len(args) <= most else None
