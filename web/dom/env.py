@@ -1,0 +1,47 @@
+"""The browser's clock, chance, calendar and wishes of its owner, as the app's ports want them."""
+
+from __future__ import annotations
+
+import asyncio
+import string
+
+from js import Date, Uint8Array, console, crypto, performance, window
+
+LETTERS = string.ascii_lowercase + string.digits
+LENGTH = 16
+FAIR = 256 - 256 % len(LETTERS)  # a byte from here on would favour the first letters
+SHORTEST = 1.0  # ms; browsers answer shorter sleeps unevenly
+
+
+class BrowserClock:
+    """Time as the page's marks count it."""
+
+    def now(self) -> float:
+        return float(performance.now())
+
+    async def sleep(self, ms: float) -> None:
+        await asyncio.sleep(max(ms, SHORTEST) / 1000)
+
+
+def still() -> bool:
+    """Whether the system asks for less motion."""
+    return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+
+
+def identity() -> str:
+    """16 characters from the browser's own chance: a restored interpreter's would repeat itself."""
+    found = ""
+    while len(found) < LENGTH:
+        fair = (byte for byte in crypto.getRandomValues(Uint8Array.new(LENGTH)).to_py() if byte < FAIR)
+        found += "".join(LETTERS[byte % len(LETTERS)] for byte in fair)
+    return found[:LENGTH]
+
+
+def today() -> str:
+    """The date where the person is, as ISO writes it."""
+    now = Date.new()
+    return f"{now.getFullYear():04}-{now.getMonth() + 1:02}-{now.getDate():02}"
+
+
+def log(text: str) -> None:
+    console.warn(text)
