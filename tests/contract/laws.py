@@ -141,6 +141,7 @@ STEP_LAWS = (
 
 def a_match_is_its_record(match: Match, dice: Dice) -> None:
     """Laws 5 and 8: a match rebuilt from its record is the match, every prefix too, and looks the same."""
+    _go_on(match)
     record, rebuilt = read(str(record_of(match)), GAMES)
     assert (rebuilt.state, rebuilt.tally, rebuilt.setup) == (match.state, match.tally, match.setup)
     assert rebuilt.beats == match.beats
@@ -151,10 +152,16 @@ def a_match_is_its_record(match: Match, dice: Dice) -> None:
     back = dice.below(len(match.moves) + 1)
     earlier = match.without(back)
     assert earlier.moves == match.moves[: len(match.moves) - back]
-    if not earlier.over and earlier.state.table.turn is None:
-        earlier.advance()
+    _go_on(earlier)
     earlier.run(match.moves[len(match.moves) - back :])
+    _go_on(earlier)
     assert (earlier.state, earlier.tally) == (match.state, match.tally)
+
+
+def _go_on(match: Match) -> None:
+    """Deal the next deal after a finished one, as a replay does at once."""
+    if not match.over and match.state.table.turn is None:
+        match.advance()
 
 
 MATCH_LAWS = (a_match_is_its_record,)
