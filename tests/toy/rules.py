@@ -89,21 +89,27 @@ class Sebelas(Rules[Pairs, Cards, Cards, Setup]):
 
     def place(self, text):
         try:
-            body, turn = text.split(" ; ")
-            own, rival, shown, gone, pairs = body.split(" | ")
-            held = [cards_of(_cards(hand)) for hand in (own, rival)]
-            lying = _cards(gone)
-            rest = suit_cards(HEARTS) & ~held[0] & ~held[1] & ~cards_of(lying)
-            first, second = map(int, pairs.split())
-            setup = Setup(1, 1, 0, (0, 0))
-            table = Pairs(setup, int(turn), next(iter(_cards(shown)), None), lying, (first, second))
-            state = State(table, (held[0], held[1]), Cards(rest))
-            if self.position(state) != text:
-                raise ValueError(text)
+            state = self._placed(text)
         except ValueError as error:
-            msg = f"position {text!r} is not understood, expected hands, shown, gone, pairs and turn"
-            raise PositionError(msg) from error
+            raise PositionError(_misplaced(text)) from error
+        if self.position(state) != text:
+            raise PositionError(_misplaced(text))
         return state
+
+    def _placed(self, text):
+        body, turn = text.split(" ; ")
+        own, rival, shown, gone, pairs = body.split(" | ")
+        held = [cards_of(_cards(hand)) for hand in (own, rival)]
+        lying = _cards(gone)
+        rest = suit_cards(HEARTS) & ~held[0] & ~held[1] & ~cards_of(lying)
+        first, second = map(int, pairs.split())
+        setup = Setup(1, 1, 0, (0, 0))
+        table = Pairs(setup, int(turn), next(iter(_cards(shown)), None), lying, (first, second))
+        return State(table, (held[0], held[1]), Cards(rest))
+
+
+def _misplaced(text: str) -> str:
+    return f"position {text!r} is not understood, expected hands, shown, gone, pairs and turn"
 
 
 def _cards(text: str) -> tuple[Card, ...]:
