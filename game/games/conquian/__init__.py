@@ -1,0 +1,9 @@
+"""Conquian: a rummy for two; every card taken is melded at once, eleven melded cards win."""
+
+from game.core.game import Game
+from game.games.conquian.brain import LEVELS
+from game.games.conquian.coach import why_not
+from game.games.conquian.rules import Conquian
+from game.games.conquian.scene import scene
+
+GAME = Game(Conquian, LEVELS, why_not, scene, __name__)
