@@ -12,7 +12,7 @@ from web.build.wheel import ROOT
 
 DIST = ROOT / "dist"
 BOOT = ROOT / "web/boot"
-STYLES = ("tokens", "table", "cards", "pits", "screens")
+STYLES = ("tokens", "frame", "table", "cards", "pits", "screens")
 
 
 def build(base_url: str = "") -> None:

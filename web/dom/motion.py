@@ -27,7 +27,7 @@ class Motion:
         document.body.appendChild(self._seed)
 
     def first(self) -> None:
-        """Before the picture: where every card lies, and which hole received the last seed."""
+        """Before the picture: where every card lies, and from which hole the next seed starts."""
         self._boxes = {node.getAttribute("data-key"): box(node) for node in self._cards()}
         self._last = self._landed()
 
@@ -53,7 +53,7 @@ class Motion:
         return box(place) if place else None
 
     def _landed(self) -> str:
-        nodes = self._root.querySelectorAll(".m-last[data-key]")
+        nodes = self._root.querySelectorAll(".m-last[data-key], .m-lifted[data-key]")
         return nodes[0].getAttribute("data-key") if nodes.length else ""
 
     def _fly(self, start: str, end: str, ms: int) -> None:
