@@ -1,7 +1,7 @@
 // Everything that happens before Python answers: language, loading bar, watchdog, early taps, and PyScript's start.
 import { chosenLanguage } from "./language.mjs";
 import { fetchAhead, Loading } from "./loading.mjs";
-import { keepsData } from "./storage.mjs";
+import { ensureStorage } from "./storage.mjs";
 
 const LARGE = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"];
 /** Python and our wheel, whose sizes the build has added up. */
@@ -17,7 +17,6 @@ const bar = document.querySelector("#loading progress");
 const loading = new Loading(bar.max);
 const ownFetch = globalThis.fetch;
 let early = "";
-let ready = false;
 let ticking = 0;
 
 /** What Python finds as `js.beranda`. */
@@ -27,13 +26,11 @@ globalThis.beranda = {
   /** Python calls this once, when it answers; it gets what was tapped before then, or "". */
   ready() {
     performance.mark("beranda:ready");
-    ready = true;
     settle();
     return early;
   },
   /** Python calls this when it cannot go on. */
   failed(reason) {
-    ready = true;
     settle();
     notice("failed", { reason });
   },
@@ -53,7 +50,7 @@ async function start() {
   new PerformanceObserver(countSmall).observe({ type: "resource", buffered: true });
   addEventListener("py:progress", () => loading.progress());
   globalThis.fetch = fetchAhead(LARGE.map(absolute), loading, ownFetch.bind(globalThis));
-  globalThis.beranda.keepsData = await keepsData();
+  globalThis.beranda.keepsData = await ensureStorage();
   if (!globalThis.beranda.keepsData) notice("not_kept", {}, "close");
   const { hooks } = await import("@pyscript/core/dist/core.js");
   // This hook reaches workers as text that they would have to evaluate, which our content policy forbids.

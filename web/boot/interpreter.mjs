@@ -1,8 +1,8 @@
 // What PyScript loads as its interpreter, on the page and in the bots' worker.
 import { loadPyodide as load, version } from "pyodide/pyodide.mjs";
-import { installStandIn, keepsData } from "./storage.mjs";
+import { ensureStorage } from "./storage.mjs";
 
-if (!(await keepsData())) installStandIn();
+await ensureStorage();
 
 const { instantiateStreaming } = WebAssembly;
 

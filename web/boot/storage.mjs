@@ -5,27 +5,39 @@ const PATIENCE = 3000;
 
 let answer;
 
-/** True when IndexedDB opens. Some browsers refuse, some throw, some never answer; asked once for each realm. */
-export function keepsData() {
+/**
+ * True when IndexedDB opens. Some browsers refuse, some throw, some never answer; then the stand-in takes its place,
+ * since PyScript waits for IndexedDB before it loads Python. Asked once for each realm.
+ */
+export function ensureStorage(realm = globalThis) {
   answer ??= new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE, false);
-    try {
-      const request = indexedDB.open(PROBE);
-      request.onsuccess = () => {
-        request.result.close();
-        resolve(true);
-      };
-      request.onerror = () => resolve(false);
-      request.onblocked = () => resolve(false);
-    } catch {
-      resolve(false);
-    }
+    const timer = setTimeout(resolve, PATIENCE, false);
+    opens((kept) => {
+      clearTimeout(timer);
+      resolve(kept);
+    });
+  }).then((kept) => {
+    if (!kept) installStandIn(realm);
+    return kept;
   });
   return answer;
 }
 
-/** PyScript waits for IndexedDB before it loads Python, so one in memory takes the place of a refused one. */
-export function installStandIn(realm = globalThis) {
+function opens(answered) {
+  try {
+    const request = indexedDB.open(PROBE);
+    request.onerror = () => answered(false);
+    request.onsuccess = () => {
+      request.result.close();
+      answered(true);
+    };
+  } catch {
+    answered(false);
+  }
+}
+
+/** An IndexedDB that lives as long as the page. */
+export function installStandIn(realm) {
   const databases = new Map();
   const open = (name) => {
     if (!databases.has(name)) databases.set(name, new Map());

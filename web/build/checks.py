@@ -1,6 +1,68 @@
-"""All checks and tests, one after the other."""
+"""All checks and tests, one after the other; a failed one does not hide the next."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from web.build import browsers, site
+from web.build.wheel import CACHE, ROOT
+
+ESLINT = ("node_modules/eslint/bin/eslint.js", "--config", "web/boot/eslint.config.mjs")
+AT_ONCE = 2  # processes; what the smallest machine has
+
+
+@dataclass(frozen=True)
+class Check:
+    """One line of the report: a command, and the reason why it cannot run here, if there is one."""
+
+    name: str
+    command: tuple[str, ...]
+    hindrance: Callable[[], str] = str
 
 
 def run(long: str, *, install_browsers: bool, pytest_arguments: list[str]) -> int:
-    print(long, install_browsers, pytest_arguments)
-    return 0
+    if install_browsers:
+        browsers.install()
+    site.build()
+    if pytest_arguments:
+        return subprocess.call([sys.executable, "-m", "pytest", *pytest_arguments], cwd=ROOT)
+    results = [(check.name, *outcome(check)) for check in every(long)]
+    print("\n" + "\n".join(f"{word:>7}  {seconds:6.1f} s  {name}" for name, word, seconds in results), flush=True)
+    return int(any(word == "FAILED" for _, word, _ in results))
+
+
+def outcome(check: Check) -> tuple[str, float]:
+    print(f"\n── {check.name}", flush=True)
+    began = time.monotonic()
+    if hindrance := check.hindrance():
+        print(hindrance, flush=True)
+        failed = True
+    else:
+        failed = subprocess.call(check.command, cwd=ROOT) != 0
+    return ("FAILED" if failed else "ok"), time.monotonic() - began
+
+
+def every(long: str) -> list[Check]:
+    more = (f"--long={long}",) if long else ()
+    native = ("pytest", "tests", "--ignore=tests/browser", "-q", "-n", str(AT_ONCE), *more)
+    return [
+        Check("ruff", python("ruff", "check", "--quiet")),
+        Check("ruff format", python("ruff", "format", "--check", "--quiet")),
+        Check("mypy", python("mypy")),
+        Check("import contracts", (str(CACHE.parent / ".venv/bin/lint-imports"), "--cache-dir", ".cache/imports")),
+        Check("eslint", ("node", *ESLINT, "web", "tests")),
+        Check("scripts in Node", ("node", "--test", "tests/js/")),
+        Check("engine and page, natively", python(*native)),
+        Check("engine in Pyodide", ("node", "tests/pyodide/run.mjs")),
+        Check("site in Chromium", python("pytest", "tests/browser", "-q", *more), no_chromium),
+    ]
+
+
+def python(module: str, *words: str) -> tuple[str, ...]:
+    return (sys.executable, "-m", module, *words)
+
+
+def no_chromium() -> str:
+    return "" if browsers.find("chromium") else browsers.missing("chromium")

@@ -11,6 +11,7 @@ import webbrowser
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
+from typing import ClassVar
 from urllib.parse import unquote, urlsplit
 
 from web.build.site import DIST
@@ -35,7 +36,7 @@ LOOK_EVERY = 0.5
 class Pages(http.server.SimpleHTTPRequestHandler):
     """Files of one folder under FOLDER, compressed where GitHub Pages compresses; no special headers."""
 
-    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}
+    extensions_map: ClassVar[dict[str, str]] = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}
 
     def do_GET(self) -> None:
         if urlsplit(self.path).path in {"/", FOLDER.rstrip("/")}:

@@ -1,0 +1,92 @@
+"""What the browser tests share: the built site on a plain server, and pages whose console must stay clean."""
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.browser.server import Server
+from web.build import browsers
+
+DIST = Path(__file__).resolve().parents[2] / "dist"
+# The one line that PyScript writes whenever a worker starts without shared memory, whatever its configuration says.
+KNOWN = re.compile(r"^Unable to use `window` or `document` in worker\. This requires SharedArrayBuffer support\.")
+QUIET = {"log", "debug", "info"}
+FLAGS = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
+PATIENCE = 60.0
+
+
+@pytest.fixture(scope="session")
+def server():
+    if not (DIST / "index.html").exists():
+        pytest.fail("dist/ is not built: run `python build.py` first.")
+    running = Server(DIST)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    program = browsers.find("chromium")
+    if not program:
+        pytest.fail(browsers.missing("chromium"))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(chromium, server):
+    """A new profile: empty storage, English, and every complaint or foreign request of its pages is a failure."""
+    fresh = chromium.new_context(locale="en-GB", base_url=server.address)
+    fresh.set_default_timeout(PATIENCE * 1000)
+    complaints = []
+    fresh.on("console", lambda line: complaints.extend(complaint(line)))
+    fresh.on("weberror", lambda error: complaints.append(f"error: {error.error}"))
+    fresh.on("request", lambda request: complaints.extend(foreign(request, server.address)))
+    fresh.complaints = complaints
+    yield fresh
+    fresh.close()
+    assert not fresh.complaints, "\n".join(fresh.complaints)
+
+
+@pytest.fixture
+def page(context):
+    """A tab that has loaded nothing yet; `goto(".")` opens the site."""
+    return context.new_page()
+
+
+@pytest.fixture
+def ready(page):
+    """Opens the site, with a query if wanted, and waits until Python answers."""
+
+    def open_site(query: str = "") -> None:
+        page.goto(f"./{query}")
+        wait_for_mark(page, "beranda:ready")
+
+    return open_site
+
+
+def complaint(line) -> list[str]:
+    harmless = line.type in QUIET or KNOWN.match(line.text)
+    return [] if harmless else [f"console {line.type}: {line.text}"]
+
+
+def foreign(request, address: str) -> list[str]:
+    local = request.url.startswith((address, "data:", f"blob:{address.split('/beranda/', maxsplit=1)[0]}/"))
+    return [] if local else [f"request to another origin: {request.url}"]
+
+
+def wait_for_mark(page, name: str) -> float:
+    """Milliseconds on the page's own clock. Polled, since a waiting function in the page is against its policy."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        marks = page.evaluate("name => performance.getEntriesByName(name, 'mark').map(mark => mark.startTime)", name)
+        if marks:
+            return marks[0]
+        time.sleep(0.05)
+    shown = page.locator("body").inner_text()
+    return pytest.fail(f"{name} was not marked in {PATIENCE:.0f} s; the page shows: {shown[:300]!r}")

@@ -1,0 +1,114 @@
+"""The page before and while Python starts, and what it says when it cannot."""
+
+from typing import ClassVar
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DIST, wait_for_mark
+from tests.browser.server import FOLDER, Files, Server
+
+
+def test_the_page_starts_under_its_content_policy_without_special_headers(page, ready):
+    ready()
+    assert page.evaluate("crossOriginIsolated") is False
+    expect(page.locator("#loading")).to_be_hidden()
+    expect(page.locator("#notice")).to_be_hidden()
+
+
+def test_a_second_visit_starts_too(page, ready):
+    ready()
+    ready()
+
+
+def test_the_home_screen_is_there_without_javascript(chromium, server):
+    context = chromium.new_context(java_script_enabled=False, base_url=server.address)
+    page = context.new_page()
+    page.goto(".")
+    expect(page.locator("[data-language=en]")).to_be_visible()
+    expect(page.locator("[data-language=fr]")).to_be_hidden()
+    expect(page.locator("noscript")).to_be_visible()
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("locale", "query", "language"),
+    [("fr-CA", "", "fr"), ("de-DE", "", "en"), ("fr-FR", "?lang=en", "en"), ("en-GB", "?lang=fr", "fr")],
+)
+def test_the_page_speaks_the_language_asked_for(chromium, server, locale, query, language):
+    context = chromium.new_context(locale=locale, base_url=server.address)
+    page = context.new_page()
+    page.goto(f"./{query}")
+    wait_for_mark(page, "beranda:shell")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("#app")).to_have_attribute("data-language", language)
+    expect(page.locator("[data-language]")).to_have_count(1)
+    context.close()
+
+
+def test_the_stored_language_is_spoken(page):
+    page.goto(".")
+    page.evaluate("localStorage.setItem('beranda:language', 'fr')")
+    page.goto(".")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_a_browser_that_keeps_nothing_plays_on_and_says_so(page, ready):
+    page.add_init_script("indexedDB.open = () => { throw new DOMException('refused', 'SecurityError'); };")
+    ready()
+    assert page.evaluate("beranda.keepsData") is False
+    expect(page.locator("#notice")).to_contain_text("keeps nothing")
+    page.locator("#notice button").click()
+    expect(page.locator("#notice")).to_be_hidden()
+
+
+def test_a_browser_without_webassembly_is_told_which_setting_it_is(page):
+    page.add_init_script("delete globalThis.WebAssembly;")
+    page.goto(".")
+    expect(page.locator("#notice")).to_contain_text("Lockdown Mode")
+
+
+def test_a_wasm_file_of_the_wrong_type_still_starts(chromium):
+    class Untyped(Files):
+        """Knows no type for .wasm."""
+
+        extensions_map: ClassVar = {**Files.extensions_map, ".wasm": "application/octet-stream"}
+
+    untyped = Server(DIST, Untyped)
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(untyped.address)
+    wait_for_mark(page, "beranda:ready")
+    context.close()
+    untyped.stop()
+
+
+def test_a_file_that_never_arrives_is_named(chromium):
+    class Holding(Files):
+        """Lets the wasm file wait for ever."""
+
+        def do_GET(self):  # noqa: N802  the server calls it so
+            if not self.path.endswith(".wasm"):
+                super().do_GET()
+
+    holding = Server(DIST, Holding)
+    context = chromium.new_context()
+    page = context.new_page()
+    page.clock.install()
+    page.goto(holding.address)
+    notice = page.locator("#notice")
+    for _ in range(20):
+        page.clock.run_for(5_000)
+        if "pyodide.asm.wasm" in notice.inner_text():
+            break
+    expect(notice).to_contain_text("pyodide.asm.wasm")
+    expect(notice.locator("button")).to_have_text("Try again")
+    context.close()
+    holding.stop()
+
+
+def test_no_link_of_the_page_leaves_its_folder(page, ready, server):
+    ready()
+    addresses = page.evaluate("[...document.querySelectorAll('[href], [src]')].map(node => node.href || node.src)")
+    assert all(address.startswith(server.address) for address in addresses)
+    assert FOLDER in server.address

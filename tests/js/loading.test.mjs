@@ -1,0 +1,66 @@
+// How much has arrived, and whether it still arrives.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { fetchAhead, Loading } from "../../web/boot/loading.mjs";
+
+const ADDRESS = "http://here/py/1/python.wasm";
+
+function answering(body, init) {
+  const asked = [];
+  const fetch = async (address) => {
+    asked.push(String(address));
+    return new Response(body, init);
+  };
+  return { asked, fetch };
+}
+
+test("bytes are counted while they arrive, and never above the total", async () => {
+  const loading = new Loading(5);
+  const { fetch } = answering(new Uint8Array(7));
+  const ahead = fetchAhead([ADDRESS], loading, fetch);
+  await (await ahead(ADDRESS)).arrayBuffer();
+  assert.equal(loading.done, 5);
+});
+
+test("a file fetched ahead is asked for once, and keeps its type", async () => {
+  const { asked, fetch } = answering("x", { headers: { "Content-Type": "application/wasm" } });
+  const ahead = fetchAhead([ADDRESS], new Loading(1), fetch);
+  const response = await ahead(ADDRESS);
+  assert.equal(response.headers.get("Content-Type"), "application/wasm");
+  assert.equal(await response.text(), "x");
+  assert.deepEqual(asked, [ADDRESS]);
+});
+
+test("the second time it is fetched as anything else", async () => {
+  const { asked, fetch } = answering("x");
+  const ahead = fetchAhead([ADDRESS], new Loading(1), fetch);
+  await ahead(ADDRESS);
+  await ahead(ADDRESS);
+  assert.equal(asked.length, 2);
+});
+
+test("a file that is not there is handed on as it is", async () => {
+  const { fetch } = answering("gone", { status: 404 });
+  const response = await fetchAhead([ADDRESS], new Loading(1), fetch)(ADDRESS);
+  assert.equal(response.status, 404);
+});
+
+test("a file that is awaited is named until it has arrived", async () => {
+  const loading = new Loading(1);
+  const { fetch } = answering("x");
+  const ahead = fetchAhead([ADDRESS], loading, fetch);
+  assert.equal(loading.awaited, "python.wasm");
+  await (await ahead(ADDRESS)).text();
+  assert.equal(loading.awaited, undefined);
+});
+
+test("without progress for the length of its patience, loading has stalled", () => {
+  let now = 0;
+  const loading = new Loading(10, { patience: 20, now: () => now });
+  now = 20;
+  assert.equal(loading.stalled, false);
+  now = 21;
+  assert.equal(loading.stalled, true);
+  loading.progress();
+  assert.equal(loading.stalled, false);
+});
