@@ -9,12 +9,17 @@ from typing import Any
 
 from game.core.dice import Dice
 from game.core.rules import Rules
-from game.core.scene import Reason, Scene
+from game.core.scene import Hint, Preview, Reason, Scene
 from game.core.state import Action, View
 
 AnyRules = Rules[Any, Any, Any, Any]
 AnyView = View[Any, Any]
 Search = Callable[[Any, Any, Dice], Iterator[Action]]
+
+
+def _nothing(rules: AnyRules, view: AnyView) -> Preview:
+    del rules, view
+    return ()
 
 
 @dataclass(frozen=True)
@@ -27,6 +32,12 @@ class Game:
     why_not: `why_not(rules, view, picks)`, the reason why choosing these things is no legal move.
     scene: `scene(rules, view)`, what the table shows that seat.
     package: the folder whose `text/<language>.toml` words it.
+    hint: `hint(rules, view, dice)`, an iterator of the strong level's best move so far with its
+        reasons (worded by the catalogue's section `hint`), at least one; None: no hints yet.
+    preview: `preview(rules, view)`, for each thing key or act what is to be said of it before it is
+        chosen (worded by the section `preview`).
+    scattered: `scattered(rules, dice, moves)`, the position text of a deal in which each side has
+        made so many random moves; None for games whose deals differ by themselves.
     """
 
     rules: type[AnyRules]
@@ -34,6 +45,9 @@ class Game:
     why_not: Callable[[Any, Any, tuple[str, ...]], Reason]
     scene: Callable[[Any, Any], Scene]
     package: str
+    hint: Callable[[Any, Any, Dice], Iterator[Hint]] | None = None
+    preview: Callable[[Any, Any], Preview] = _nothing
+    scattered: Callable[[Any, Dice, int], str] | None = None
 
     @property
     def name(self) -> str:

@@ -32,6 +32,18 @@ def saying(code: str, **values: int | str) -> Saying:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """A move that the strong level would make, and one or two reasons that are true of this position."""
+
+    act: str
+    reasons: tuple[Reason, ...]
+
+
+# What is to be said of a thing, by its key, or of a button, by its act, before it is chosen.
+Preview = tuple[tuple[str, tuple[Saying, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Thing:
     """A card, pit, store or pile: one node of the page for as long as it lives.
 
