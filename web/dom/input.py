@@ -52,14 +52,15 @@ class Input:
     def _moved(self, group: Any, active: Any, key: str) -> bool:
         """Arrows, Home, End and digits, inside a group."""
         nodes = stops(group)
-        at = next((index for index, node in enumerate(nodes) if node.isSameNode(active)), 0)
+        at = _index(nodes, active) or 0
         to: int | None = None
         if key in DIRECTIONS:
             to = neighbour([box(node) for node in nodes], at, key)
             if to is None and group.getAttribute("role") == "toolbar" and DIRECTIONS[key][0]:
                 to = at + DIRECTIONS[key][0]
         elif key in ENDS:
-            to = range(len(nodes))[ENDS[key]]
+            row = stops(active.closest('[role="row"]') or group)
+            to = _index(nodes, row[ENDS[key]])
         elif key.isdigit():
             to = _numbered(group, nodes, at, key)
         else:
@@ -94,4 +95,8 @@ def _numbered(group: Any, nodes: list[Any], at: int, digit: str) -> int | None:
     else:
         rank = TEN.get(digit, digit)
         wanted = [node for node in nodes[at + 1 :] + nodes[: at + 1] if node.getAttribute("data-rank") == rank]
-    return next((index for index, node in enumerate(nodes) if wanted and node.isSameNode(wanted[0])), None)
+    return _index(nodes, wanted[0]) if wanted else None
+
+
+def _index(nodes: list[Any], wanted: Any) -> int | None:
+    return next((index for index, node in enumerate(nodes) if node.isSameNode(wanted)), None)

@@ -19,7 +19,7 @@ class Document:
     """What the person sees; made once."""
 
     def __init__(self, root: Any, wish: Callable[[str], None]) -> None:
-        self._patch = Patch(root)
+        self._patch = Patch(root, document.createElement)
         self._focus = Focus(root)
         self._motion = Motion(root)
         self._wish = wish

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
-
-from js import document
 
 from web.app.el import El
 
@@ -32,10 +30,11 @@ class Live:
 class Patch:
     """Keeps what is inside `root` equal to the last tree shown, touching only what differs.
 
-    What the build painted there before Python came is taken over as it is.
+    What the build painted there before Python came is taken over as it is. `create` makes a node of a tag.
     """
 
-    def __init__(self, root: Any) -> None:
+    def __init__(self, root: Any, create: Callable[[str], Any]) -> None:
+        self._create = create
         self._root = Live(root, El(root.tagName.lower()), [_adopted(node) for node in root.children])
         self._keyed = {live.el.key: live for kid in self._root.kids for live in kid.walk() if live.el.key}
         self._taken: dict[str, Live] = {}
@@ -72,7 +71,7 @@ class Patch:
                 raise ValueError(f"two elements have the key {el.key!r}, expected it once on the page")
             found = self._keyed.get(el.key) if el.key else next((kid for kid in nameless if kid.el.tag == el.tag), None)
             if found is None or found.el.tag != el.tag:
-                found = Live(document.createElement(el.tag), El(el.tag))
+                found = Live(self._create(el.tag), El(el.tag))
             elif not el.key:
                 nameless.remove(found)
             if el.key:
