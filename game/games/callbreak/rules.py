@@ -72,7 +72,7 @@ BONUS_TENTHS = 130
 
 _POSITION = re.compile(
     r"([^;|]+) \| ([^;|]+) \| ([^;|]+) \| ([^;|]+) ; ([0-3]) ; (\S+ \S+ \S+ \S+) ; "
-    r"(\d+ \d+ \d+ \d+) ; ([0-3])((?: \S\S){0,3}) ; ([0-3])(\??)"
+    r"(\d\d? \d\d? \d\d? \d\d?) ; ([0-3])((?: \S\S){0,3}) ; ([0-3])(\??)"
 )
 E = TypeVar("E")
 
@@ -83,7 +83,7 @@ class CallBreak(Rules[Table, Cards, None, Setup]):
 
     name: ClassVar[str] = "callbreak"
     version: ClassVar[int] = 1
-    bound: ClassVar[int] = SEATS + SEATS + len(PACK)  # answers, bids, cards
+    bound: ClassVar[int] = 3 + SEATS + len(PACK)  # answers (the ace of spades is not weak), bids, cards
     starts: ClassVar[tuple[str, ...]] = ("dealer", "decks")
 
     deals: int = option(5, 3, 10)
@@ -292,6 +292,8 @@ class CallBreak(Rules[Table, Cards, None, Setup]):
             asking=bool(found[11]),
         )
         state = State(table, tuple(map(cards_of, hands)), None)
+        if sum(table.won) >= TRICKS or any(map(self._wins_outright, _bids(table), table.won)):
+            _misplaced(text, "a deal that is not over")
         self._check_cards(text, table, hands)
         self._check_turn(text, state)
         if table.asking:
@@ -316,7 +318,7 @@ class CallBreak(Rules[Table, Cards, None, Setup]):
             _misplaced(text, "each card once and no joker")
         for seat, hand in enumerate(hands):
             if len(hand) != (count := held(table, ring, seat)):
-                _misplaced(text, f"{max(count, 0)} cards in the hand of seat {seat}, not {len(hand)}")
+                _misplaced(text, f"as many cards for seat {seat} as tricks are to come: {count}, not {len(hand)}")
 
     def _check_turn(self, text: str, state: CallBreakState) -> None:
         """The phase fits what lies on the table, and the right seat is to move."""
@@ -326,8 +328,6 @@ class CallBreak(Rules[Table, Cards, None, Setup]):
             _misplaced(text, f"seat {self.next_seat(table.setup.dealer)} as the first leader")
         if begun and len(bids) < SEATS:
             _misplaced(text, "four bids before the first card")
-        if sum(table.won) >= TRICKS or any(map(self._wins_outright, _bids(table), table.won)):
-            _misplaced(text, "a deal that is not over")
         if table.asking and (bids or self.redeal == "off" or not weak(state.hands[table.turn or 0])):
             _misplaced(text, "'?' only with redeal=ask, before the bids, for a weak hand")
         turn = ring[len(bids) % SEATS if not begun else len(table.trick)]
