@@ -32,7 +32,7 @@ from itertools import groupby
 
 from game.core.scene import Place, Scene, Thing, Zone
 from web.app.el import El, el
-from web.app.text import TextError, Words
+from web.app.text import Words
 
 FEW, MANY = 7, 12  # seeds that a hollow shows one by one on a phone, on a desk
 
@@ -102,7 +102,7 @@ class Table:
         mine, seat = place.seat == self.scene.seat, place.seat
         parts = [
             el("span", cls="portrait", aria_hidden="true", data_seat=str(seat)),
-            el("span", cls="who", text=self.words.who(seat)),
+            el("span", cls="who", text=self.words.label(seat)),
         ]
         if level := self._level(seat):
             parts.append(el("span", cls="level", text=level))
@@ -129,10 +129,7 @@ class Table:
         return self.words.of("board.playable", name=name) if thing.act else name
 
     def _mark(self, mark: str) -> str:
-        try:
-            return self.words.of_game(f"mark.{mark}")
-        except TextError:
-            return self.words.of(f"mark.{mark}")
+        return self.words.either(f"mark.{mark}", f"mark.{mark}")
 
     def _chooses(self, thing: Thing) -> bool:
         return any(thing.key in choice.picks for choice in self.scene.choices)
@@ -176,13 +173,9 @@ class Table:
         )  # fmt: skip
 
     def _zone_name(self, zone: Zone) -> str:
-        values = {"seat": zone.seat, "count": len(zone.things), "key": zone.key}
-        for code in (f"zone.{zone.key.partition('.')[0]}", f"zone.{zone.kind}"):
-            try:
-                return self.words.of_game(code, **values)
-            except TextError:
-                continue
-        return ""
+        values = {"seat": zone.seat, "count": len(zone.things)}
+        own, kind = f"zone.{zone.key.partition('.')[0]}", f"zone.{zone.kind}"
+        return self.words.of_game(own if self.words.has(own) else kind, **values)
 
     def _toolbar(self, zone: Zone) -> El:
         stop = self._stop(zone.key, zone.things)
@@ -264,7 +257,7 @@ class Table:
 
     def _store(self, zone: Zone) -> El:
         (thing,) = zone.things
-        who = el("span", cls="who", text=self.words.who(self._owner(zone)), aria_hidden="true")
+        who = el("span", cls="who", text=self.words.label(self._owner(zone)), aria_hidden="true")
         return el(
             "p", who, *self._hollow(zone, thing), key=thing.key,
             cls=self._classes(thing, "store", self._side(zone)), data_face=thing.face, data_count=str(thing.count),

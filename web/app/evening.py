@@ -11,7 +11,7 @@ from game.core.rules import Dealt
 from game.core.state import Event, Seat
 
 Frame = tuple[Event, AnyView]
-Show = Callable[[Sequence[Frame]], Awaitable[None]]
+Show = Callable[[Seat | None, Sequence[Frame]], Awaitable[None]]  # whose move; None: a deal
 
 
 class Player(Protocol):
@@ -28,11 +28,11 @@ async def evening(
     while match.setup is not None:
         if not match.beats:
             dealt = Dealt(match.setup.dealer, match.setup.number)
-            await show([(dealt, match.state.seen_by(me))])
+            await show(None, [(dealt, match.state.seen_by(me))])
         while (seat := match.state.table.turn) is not None:
             view = match.state.seen_by(seat)
             beats = match.play(await players[seat].choose(match.rules, view))
-            await show([(beat.event.seen_by(me), beat.state.seen_by(me)) for beat in beats])
+            await show(seat, [(beat.event.seen_by(me), beat.state.seen_by(me)) for beat in beats])
         if counts(match) and goes_on(match):
             await between()
         if match.setup is not None:  # the person may have stopped the match

@@ -76,7 +76,7 @@ def _steps(before: Scene, frames: Sequence[tuple[Event, Scene]], pace: Pace) -> 
 
 
 def _time(before: Scene, after: Scene, *, first: bool) -> int:
-    """How long something takes that is no sowing: cards move, pits are emptied, a deal is laid out, a remark is read."""
+    """How long what is no sowing takes: cards move, pits are emptied, a deal is laid out, a remark is read."""
     old, new = _counts(before), _counts(after)
     if old == new and _places(before) == _places(after):
         return REMARK

@@ -13,7 +13,6 @@ div.live [live]: two p role=status [say.0] [say.1] and one p role=alert [alert];
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 
 from game.core.game import Game
@@ -21,23 +20,30 @@ from game.core.rules import Option, OptionValue
 from game.registry import GAMES
 from web.app.el import El, el
 from web.app.form import Form
-from web.app.text import LANGUAGES, Words
+from web.app.text import LANGUAGES, Words, catalogue
+from web.app.voice import SILENT, Said
 
 
-def page(screen: str, words: Words, top: El, *inside: El | None, said: tuple[str, str, str] = ("", "", "")) -> El:
+def page(screen: str, words: Words, top: El, *inside: El | None, said: Said = SILENT, game: str = "") -> El:
     """A whole screen: its head, its inside and the regions that speak."""
     return el(
         "div", top, el("main", *inside, key="main", cls=screen, id="main"), live(said),
-        key="page", cls="page", data_screen=screen, lang=words.language,
+        key="page", cls="page", data_screen=screen, data_game=game or None,
+        lang=words.language,
     )  # fmt: skip
 
 
-def live(said: tuple[str, str, str]) -> El:
+def live(said: Said) -> El:
     """Two regions that speak in turn, so that the same words are spoken twice, and one that interrupts."""
     regions = [el("p", key=f"say.{n}", cls="say", role="status", text=text) for n, text in enumerate(said[:2])]
     return el(
         "div", *regions, el("p", key="alert", cls="say", role="alert", text=said[2]), key="live", cls="live unseen"
     )
+
+
+def plain(name: str, words: Words, inside: El, said: Said) -> El:
+    """A screen with a title, a way back and one thing to read or to set."""
+    return page(name, words, top(words, words.of(f"{name}.title"), left=("back", "back")), inside, said=said)
 
 
 def icon(name: str, act: str, words: Words) -> El:
@@ -59,7 +65,7 @@ def top(words: Words, title: str, *, left: tuple[str, str] | None = None) -> El:
 
 def game_words(language: str, game: Game, seats: int = 0) -> Words:
     """The words of a game for the person in seat 0."""
-    return Words(language, tomllib.loads(game.text(language)), 0, seats)
+    return Words(language, catalogue(game, language), 0, seats)
 
 
 def home_shell(language: str, games: Mapping[str, Game] = GAMES) -> El:
@@ -67,7 +73,13 @@ def home_shell(language: str, games: Mapping[str, Game] = GAMES) -> El:
     return home(Words(language), games, ())
 
 
-def home(words: Words, games: Mapping[str, Game], going: Sequence[tuple[str, str]]) -> El:
+def home(
+    words: Words,
+    games: Mapping[str, Game],
+    going: Sequence[tuple[str, str]],
+    notices: Sequence[str] = (),
+    said: Said = SILENT,
+) -> El:
     """The veranda: matches under way first (id and game), then the games, then the rest."""
     named = {name: game_words(words.language, game) for name, game in games.items()}
     goings = [
@@ -79,9 +91,10 @@ def home(words: Words, games: Mapping[str, Game], going: Sequence[tuple[str, str
     return page(
         "home", words, top(words, words.of("home.title")),
         el("p", key="welcome", cls="welcome", text=words.of("home.welcome")),
+        *(el("p", key=f"notice.{number}", cls="notice", text=text) for number, text in enumerate(notices)),
         el("section", *goings, key="going", cls="going", aria_label=words.of("home.going")) if goings else None,
         el("nav", el("ul", *entries), key="games", cls="games", aria_label=words.of("home.games")),
-        _more(words),
+        _more(words), said=said,
     )  # fmt: skip
 
 
@@ -146,13 +159,13 @@ def _option(words: Words, form: Form, option: Option, choices: Sequence[OptionVa
         (words.of_game(f"option.{name}.value.{value}"), f"set:{name}:{value}", value == form.value(option))
         for value in choices
     ]
-    return _choices(
+    return question(
         f"option.{name}" if cls != "more" else f"option.{name}.more", f"option {cls}",
         words.of_game(f"option.{name}.label"), radios, words.of_game(f"option.{name}.help"),
     )  # fmt: skip
 
 
-def _choices(key: str, cls: str, label: str, radios: Sequence[tuple[str, str, bool]], explained: str = "") -> El:
+def question(key: str, cls: str, label: str, radios: Sequence[tuple[str, str, bool]], explained: str = "") -> El:
     """One question with its answers: each a native radio button (label, wish, chosen)."""
     return el(
         "fieldset", el("legend", text=label), el("p", cls="help", text=explained) if explained else None,
@@ -180,7 +193,7 @@ def _levels(words: Words, form: Form) -> El:
             (words.of_game(f"level.{n}"), f"level:{n}{tail}", bool(same) and form.level(seat or 1) == n)
             for n in numbers
         ]
-        return _choices(key, "option level", label, radios)
+        return question(key, "option level", label, radios)
 
     if len(seats) == 1:
         return asked("level", words.of("options.level", who=words.who(1)), 0)

@@ -13,7 +13,7 @@ from game.core.rules import Dealt
 from game.core.state import Event
 from web.app.text import Value, Words
 
-MOST_WORDS = 30  # of what is said at one pause, the prompt not counted
+MOST_WORDS = 36  # of what is said at one pause, the prompt not counted
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -53,13 +53,14 @@ def _plain(value: Any, kind: object) -> Value:
 
 def values_of(event: Event) -> dict[str, Value]:
     """What an event's message may use."""
-    return {name: _plain(getattr(event, name), kind) for name, kind in _shape(type(event)).items()}
+    kind: Any = type(event)
+    return {name: _plain(getattr(event, name), hint) for name, hint in _shape(kind).items()}
 
 
 def told(event: Event, words: Words) -> str:
     """The event as a sentence; an empty text when there is nothing to say of it."""
     if isinstance(event, Dealt):
-        return words.of("table.dealt", number=event.number, seat=event.seat)
+        return words.of("table.dealt", deal=words.deal(event.number))
     return words.of_game(f"event.{code_of(type(event))}", **values_of(event))
 
 

@@ -10,6 +10,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
+from game.core.game import Game
 from game.core.scene import Saying
 
 LANGUAGES = ("en", "fr")
@@ -50,9 +51,17 @@ def page_catalogue(language: str) -> Mapping[str, Any]:
     return tomllib.loads(files("web.app").joinpath("text", f"{language}.toml").read_text("utf-8"))
 
 
-def message(catalogue: Mapping[str, Any], code: str) -> object:
+_parsed = cache(tomllib.loads)
+
+
+def catalogue(game: Game, language: str) -> Mapping[str, Any]:
+    """A game's messages in that language."""
+    return _parsed(game.text(language))
+
+
+def message(messages: Mapping[str, Any], code: str) -> object:
     """The message of a dotted code. Raises TextError."""
-    found: Any = catalogue
+    found: Any = messages
     for part in code.split("."):
         if not isinstance(found, Mapping) or part not in found:
             raise TextError(f"there is no message {code!r}")
@@ -81,8 +90,28 @@ class Words:
         """What a scene or a coach says, from that section of the game's catalogue."""
         return self.of_game(f"{section}.{saying.code}", **dict(saying.values))
 
+    def either(self, code: str, otherwise: str, **values: Value) -> str:
+        """A message of the game, or that of the page where the game has none."""
+        return self.of_game(code, **values) if self.has(code) else self.of(otherwise, **values)
+
+    def has(self, code: str) -> bool:
+        """Whether the game has that message."""
+        try:
+            message(self.game or {}, code)
+        except TextError:
+            return False
+        return True
+
+    def deal(self, number: int) -> str:
+        """What the game calls its deals: "Deal 2", "Round 2"."""
+        return self.either("deal", "table.deal", number=number)
+
+    def label(self, seat: int) -> str:
+        """The name of a seat where it stands alone: "You"."""
+        return self.of("who.label") if seat == self.me else self.who(seat)
+
     def who(self, seat: int) -> str:
-        """The name of a seat, or "you"."""
+        """The name of a seat inside a sentence, or "you"."""
         if seat == self.me:
             return self.of("who.you")
         names: Any = message(page_catalogue(self.language), "who.names")

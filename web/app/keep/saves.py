@@ -88,14 +88,24 @@ class Saves:
         for key in self._keys():
             found = _KEY.fullmatch(key)
             text = self._get(key) if found else None
-            damaged = found is not None and text is not None and unsealed(text) is None
-            if damaged and self._aside(key, text) and self.load(found[1]) is None:
+            if found is None or text is None or unsealed(text):
+                continue
+            if self._aside(key, text) and self.load(found[1]) is None:
                 lost.append(found[1])
         return tuple(lost)
 
-    def finish(self, ident: str, deal: int, body: str) -> bool:
+    def finish_round(self, ident: str, deal: int, body: str) -> bool:
         """Keep a finished round; it is written once and never changed."""
-        key = f"{PREFIX}round:{ident}/{deal}"
+        return self._write_once(f"{PREFIX}round:{ident}/{deal}", body)
+
+    def finish_match(self, ident: str, body: str) -> bool:
+        """Keep the record of a match that is over, and only then free its slots."""
+        kept = self._write_once(f"{PREFIX}done:{ident}", body)
+        if kept:
+            self.forget(ident)
+        return kept
+
+    def _write_once(self, key: str, body: str) -> bool:
         try:
             if self._store.get(key) is None:
                 self._store.put(key, sealed(0, body))

@@ -1,0 +1,58 @@
+"""The person's settings, and how they are kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from web.app.film import SPEEDS, Pace
+
+# The choices of each setting, the default first; the catalogue words them as settings.NAME.value.
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "speed": ("normal", "slow", "fast", "none"),
+    "motion": ("auto", "none"),
+    "theme": ("auto", "light", "dark", "contrast"),
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the person has chosen for the page, whatever they play."""
+
+    speed: str = "normal"
+    motion: str = "auto"
+    theme: str = "auto"
+
+    def value(self, name: str) -> str:
+        """The value of a setting."""
+        return str(getattr(self, name))
+
+    def having(self, name: str, value: str) -> Settings:
+        """The settings with one changed; what is no choice changes nothing."""
+        return replace(self, **{name: value}) if value in CHOICES.get(name, ()) else self
+
+    def next_speed(self) -> str:
+        """The speed after this one, for a button that goes round."""
+        order = list(SPEEDS)
+        return order[(order.index(self.speed) + 1) % len(order)]
+
+    def pace(self, *, still: bool) -> Pace:
+        """How fast moves are shown; `still` when the system asks for less motion."""
+        return Pace(SPEEDS[self.speed], still or self.motion == "none")
+
+    def __str__(self) -> str:
+        """The settings as they are kept."""
+        return json.dumps({name: self.value(name) for name in CHOICES})
+
+
+def read(text: str) -> Settings:
+    """The kept settings; what cannot be read has its default."""
+    try:
+        plain = json.loads(text)
+    except ValueError:
+        plain = {}
+    settings = Settings()
+    for name, value in plain.items() if isinstance(plain, dict) else ():
+        settings = settings.having(name, value)
+    return settings

@@ -1,0 +1,255 @@
+"""The table's screen and what can lie beside it: score sheet, journal, menu, help, settings, the result.
+
+Vocabulary for the stylesheets:
+
+div.page[data-screen=table] (data-game) > header.top, main.table [main] >
+    p.line [line] (.refused when it says why not, .caption while a move is shown): the prompt, or what is happening
+    the table of board.py
+    section.panel.{name} [panel] (aria-labelledby) > h2 [panel.title] (tabindex -1) … button.icon.close [panel.close]
+div.actions [actions] > button.action [do.undo|do.skip|do.speed] (.live, aria-disabled) always in the same places;
+    p.kept [kept] (data-kept=yes|no)
+sheet    table.sheet > thead, tbody > tr > th + td …; p.closing under each row's number: why these numbers
+journal  ol.journal role=log aria-live=off > li
+menu     ul.menu > li > button.link; dl.rules (the options in play) > div > dt + dd
+result   main.result > p.outcome, ol.ranking > li.rank (.mine) > span.rank-place span.who span.points, p.buttons
+settings fieldset.option [setting.NAME]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.game import AnyRules
+from game.core.rules import Scores
+from game.core.scene import Scene
+from game.core.state import Event
+from web.app import board
+from web.app.el import El, el
+from web.app.keep.rounds import Tally
+from web.app.screens import page, question, top
+from web.app.settings import CHOICES, Settings
+from web.app.telling import told
+from web.app.text import LANGUAGES, Words
+from web.app.voice import Said
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The scores of a match as they stand: one row for each deal that counts, and the event that closed it."""
+
+    rules: AnyRules
+    tally: Sequence[Scores]
+    closings: Sequence[Event]
+
+    @property
+    def totals(self) -> Scores:
+        """What each seat has after these deals."""
+        return self.rules.totals(self.tally) if self.tally else (0,) * self.rules.seats
+
+
+@dataclass(frozen=True)
+class TableScreen:
+    """The table as it is to be drawn now."""
+
+    game: str
+    deal: int
+    scene: Scene
+    look: board.Look
+    line: str
+    mood: str  # "", "caption" or "refused"
+    undo: bool
+    skip: bool
+    kept: bool
+    speed: str
+
+
+def table_screen(words: Words, now: TableScreen, panel: El | None, said: Said) -> El:
+    """The table, what is beside it, and the actions that never change their places."""
+    title = words.of("table.title", game=words.of_game("name"), deal=words.deal(now.deal))
+    line = el("p", key="line", cls=f"line {now.mood}", text=now.line or "\u00a0")
+    return page(
+        "table", words, top(words, title, left=("menu", "go:menu")),
+        line, *board.table(now.scene, words, now.look), _actions(words, now), panel, said=said, game=now.game,
+    )  # fmt: skip
+
+
+def _actions(words: Words, now: TableScreen) -> El:
+    def action(name: str, text: str, wish: str, *, live: bool) -> El:
+        return el(
+            "button", key=f"do.{name}", cls=f"action {'live' if live else ''}", type="button", data_icon=name,
+            data_act=wish, aria_disabled=None if live else "true", text=text,
+        )  # fmt: skip
+
+    speed = words.of("table.speed", speed=words.of(f"settings.speed.value.{now.speed}"))
+    kept = "yes" if now.kept else "no"
+    return el(
+        "div",
+        action("undo", words.of("table.undo"), "undo", live=now.undo),
+        action("skip", words.of("table.skip"), "skip", live=now.skip),
+        action("speed", speed, "speed:next", live=True),
+        el("p", key="kept", cls="kept", data_kept=kept, text=words.of(f"table.kept.{kept}")),
+        key="actions", cls="actions", role="group", aria_label=words.of("table.actions"),
+    )  # fmt: skip
+
+
+def panel(name: str, title: str, words: Words, *inside: El | None, closable: bool = True) -> El:
+    """Something that lies beside the table for a while."""
+    close = el(
+        "button", el("span", cls="unseen", text=words.of("top.close")),
+        key="panel.close", cls="icon close", type="button", data_icon="close", data_act="close",
+    )  # fmt: skip
+    return el(
+        "section", el("h2", key="panel.title", id="panel-title", tabindex="-1", text=title), *inside,
+        close if closable else None,
+        key="panel", cls=f"panel {name}", aria_labelledby="panel-title",
+    )  # fmt: skip
+
+
+# ---- scores
+
+
+def points(words: Words, number: int) -> str:
+    """A score as the game writes it."""
+    return words.either("score.value", "scores.value", n=number).replace("-", "−")
+
+
+def score_sheet(words: Words, standing: Standing) -> El:
+    """One row for each deal with the reason for its numbers, the totals below."""
+    seats = range(standing.rules.seats)
+    head = el("tr", el("th", scope="col", text=words.of("scores.deal")),
+              *(el("th", scope="col", text=words.label(seat)) for seat in seats))  # fmt: skip
+    rows = [
+        el("tr", el("th", scope="row", text=str(number)), *(el("td", text=points(words, each)) for each in scores))
+        for number, scores in enumerate(standing.tally, 1)
+    ]
+    total = el("tr", el("th", scope="row", text=words.of("scores.total")),
+               *(el("td", text=points(words, each)) for each in standing.totals), cls="total")  # fmt: skip
+    reasons = [
+        el("li", text=words.of("scores.why", number=number, why=told(event, words)))
+        for number, event in enumerate(standing.closings, 1)
+    ]
+    sheet = el("table", el("thead", head), el("tbody", *rows, total), key="sheet", cls="sheet")
+    return el("div", sheet, el("ul", *reasons, key="closings", cls="closings"), key="scores", cls="scores")
+
+
+def scores_panel(words: Words, standing: Standing) -> El:
+    """The score sheet beside the table."""
+    return panel("scores", words.of("scores.title"), words, score_sheet(words, standing))
+
+
+def between_panel(words: Words, standing: Standing) -> El:
+    """After a deal: the scores, and whether to go on."""
+    title = words.of("between.title", deal=words.deal(len(standing.tally)))
+    buttons = (
+        button("next", words.of("between.next"), "next", cls="primary"),
+        button("stop", words.of("between.stop"), "stop"),
+    )
+    row = el("p", *buttons, key="between.buttons", cls="buttons")
+    return panel("between", title, words, score_sheet(words, standing), row, closable=False)
+
+
+def button(name: str, text: str, wish: str, *, cls: str = "secondary") -> El:
+    """A button that is its words."""
+    return el("button", key=f"ask.{name}", cls=cls, type="button", data_act=wish, text=text)
+
+
+def result(words: Words, standing: Standing, ranking: Sequence[int], said: Said) -> El:
+    """How the match ended, and what to do next."""
+    order = sorted(range(len(ranking)), key=lambda seat: (ranking[seat], (seat - words.me) % len(ranking)))
+    ranks = [
+        el(
+            "li",
+            el("span", cls="rank-place", text=words.of("result.place", n=ranking[seat])),
+            el("span", cls="who", text=words.label(seat)),
+            el("span", cls="points", text=points(words, standing.totals[seat])),
+            key=f"rank.{seat}", cls=f"rank {'mine' if seat == words.me else ''}",
+        )
+        for seat in order
+    ]  # fmt: skip
+    buttons = (
+        button("again", words.of("result.again"), "again", cls="primary"),
+        button("home", words.of("result.home"), "go:home"),
+    )
+    return page(
+        "result", words, top(words, words.of("result.title", game=words.of_game("name")), left=("back", "back")),
+        el("p", key="outcome", cls="outcome", text=outcome(words, ranking)),
+        el("ol", *ranks, key="ranking", cls="ranking"), score_sheet(words, standing),
+        el("p", *buttons, key="result.buttons", cls="buttons"), said=said, game=standing.rules.name,
+    )  # fmt: skip
+
+
+def outcome(words: Words, ranking: Sequence[int]) -> str:
+    """Who has won, in a sentence."""
+    winners = [seat for seat, place in enumerate(ranking) if place == 1]
+    if len(winners) > 1:
+        return words.of("result.shared", names=words.listed([words.who(seat) for seat in winners]))
+    return words.of("result.won", seat=winners[0])
+
+
+def tallies(words: Words, names: Sequence[str], found: Sequence[Tally], said: Said) -> El:
+    """What the person has played and won, game by game."""
+    items = [
+        el("li", text=words.of("tallies.line", game=name, played=tally.played, won=tally.won, assisted=tally.assisted))
+        for name, tally in zip(names, found, strict=True)
+    ]
+    inside = el("ul", *items, key="tallies", cls="tally") if items else el("p", text=words.of("tallies.none"))
+    return page("tallies", words, top(words, words.of("tallies.title"), left=("back", "back")), inside, said=said)
+
+
+# ---- journal, menu, help, settings
+
+
+def journal_panel(words: Words, lines: Sequence[str]) -> El:
+    """Everything that happened in this deal; never read aloud by itself."""
+    items = (el("li", text=line) for line in lines)
+    log = el("ol", *items, key="journal", cls="journal", role="log", aria_live="off", tabindex="0")
+    return panel("journal", words.of("journal.title"), words, log)
+
+
+def menu_panel(words: Words, rules: AnyRules) -> El:
+    """Where one can go from the table, and the rules in play."""
+    names = ("scores", "journal", "settings", "help")
+    entries = [button(f"menu.{name}", words.of(f"{name}.title"), f"go:{name}", cls="link") for name in names]
+    entries.append(button("leave", words.of("menu.leave"), "leave", cls="link"))
+    items = (el("li", entry) for entry in entries)
+    rows = (
+        el(
+            "div",
+            el("dt", text=words.of_game(f"option.{option.name}.label")),
+            el("dd", text=words.of_game(f"option.{option.name}.value.{getattr(rules, option.name)}")),
+        )
+        for option in rules.options()
+    )
+    return panel("menu", words.of("menu.title"), words, el("ul", *items, cls="menu"), el("dl", *rows, cls="rules"))
+
+
+def settings_panel(words: Words, settings: Settings) -> El:
+    """The settings beside the table."""
+    return panel("settings", words.of("settings.title"), words, settings_form(words, settings))
+
+
+def help_panel(words: Words) -> El:
+    """How the page is used, beside the table."""
+    return panel("help", words.of("help.title"), words, help_text(words))
+
+
+def help_text(words: Words) -> El:
+    """How the page is used, in a few sentences."""
+    codes = ("play", "keys", "why", "undo", "pace", "kept")
+    return el("div", *(el("p", text=words.of(f"help.{code}")) for code in codes), key="help", cls="help")
+
+
+def settings_form(words: Words, settings: Settings) -> El:
+    """The settings, each with all its choices; a click takes effect at once."""
+    asked = [
+        question(
+            f"setting.{name}", "option setting", words.of(f"settings.{name}.label"),
+            [(words.of(f"settings.{name}.value.{value}"), f"{name}:{value}", value == settings.value(name))
+             for value in values],
+        )
+        for name, values in CHOICES.items()
+    ]  # fmt: skip
+    languages = [(Words(each).of("language.name"), f"lang:{each}", each == words.language) for each in LANGUAGES]
+    language = question("setting.lang", "option setting", words.of("settings.lang.label"), languages)
+    return el("div", language, *asked, key="settings", cls="settings")

@@ -1,0 +1,350 @@
+"""The page as a person moves through it: which screen is shown, and what becomes of each wish."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from game.core.game import Game
+from game.core.record import parse
+from game.core.state import InputError
+from web.app import screens, sheets
+from web.app.el import El
+from web.app.film import Pace
+from web.app.form import Form
+from web.app.keep.rounds import tallies
+from web.app.keep.saves import Saves
+from web.app.ports import Picture, Ports
+from web.app.settings import read as read_settings
+from web.app.sitting import ME, Sitting, dealt, kept
+from web.app.telling import journal, told
+from web.app.text import LANGUAGES, Words, catalogue
+from web.app.voice import Voice
+from web.app.wishes import Wish, wish
+
+PANELS = ("menu", "scores", "journal", "settings", "help")
+OPENERS = {"help": "top.help"}  # where the focus goes when a panel closes; the others come from the menu
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place on the way through the page: a screen, or a panel beside the table."""
+
+    name: str
+    game: str = ""
+    panel: bool = False
+
+
+class Shell:
+    """The page's state and what changes it. All that it does to the world goes through its ports."""
+
+    def __init__(self, ports: Ports, games: Mapping[str, Game], *, reloaded: bool = False) -> None:
+        """`reloaded`: the browser came back to a page that was not at its home screen."""
+        self.ports, self.games, self.saves = ports, games, Saves(ports.store)
+        self.language = ports.language
+        self.settings = read_settings(self.saves.note("settings"))
+        self.trail = [Spot("home")]
+        self.forms: dict[str, Form] = {}
+        self.sitting: Sitting | None = None
+        self.voice = Voice()
+        self.notices: list[tuple[str, str]] = []  # of the home screen: code and what is quoted
+        self._reloaded = reloaded
+        self._verbs: Mapping[str, Callable[[Wish], None]] = {
+            "act": self._act, "why": self._why, "pick": self._pick, "at": self._at,
+            "go": self._go, "back": self._back, "close": self._close, "leave": self._leave,
+            "set": self._set, "level": self._level, "start": self._start, "resume": self._resume, "again": self._again,
+            "undo": self._undo, "skip": self._skip, "next": self._next, "stop": self._stop,
+            "speed": self._setting, "motion": self._setting, "theme": self._setting, "lang": self._lang,
+        }  # fmt: skip
+
+    def start(self, early: str = "") -> None:
+        """Show the first screen; `early` is what was asked for before Python was there."""
+        self.notices += [("lost", ident) for ident in self.saves.set_aside()]
+        opened = self.saves.note("open")
+        self.paint()
+        if early:
+            self.wish(early)
+        elif self._reloaded and opened:
+            self.wish(f"resume:{opened}")
+
+    def wish(self, text: str) -> None:
+        """Do what a person asks. What is no wish is logged; a mistake of ours does not stop the page."""
+        asked = wish(text)
+        if asked is None:
+            self.ports.log(f"{text!r} is no wish")
+            return
+        try:
+            self._verbs[asked.verb](asked)
+        except Exception:  # noqa: BLE001 - the page goes on, and the mistake is written down
+            self.ports.log(traceback.format_exc())
+
+    # ---- what is shown
+
+    @property
+    def here(self) -> Spot:
+        """Where the person is."""
+        return self.trail[-1]
+
+    @property
+    def words(self) -> Words:
+        """The words of the page."""
+        return Words(self.language)
+
+    def _game_words(self, name: str) -> Words:
+        seats = self.sitting.match.rules.seats if self.sitting else 0
+        return Words(self.language, catalogue(self.games[name], self.language), ME, seats)
+
+    def paint(self, *, ms: float = 0, focus: str = "") -> None:
+        """Show where the person is, as it is now."""
+        root = self._root()
+        title = next(each.text for each in root.walk() if each.key == "title")
+        motion = "none" if self.pace().still else "auto"
+        picture = Picture(root, title, self.language, self.settings.theme, motion, round(ms), focus)
+        self.ports.page.show(picture)
+
+    def _root(self) -> El:
+        sitting, name = self.sitting, self.here.name
+        if sitting is not None and any(spot.name == "table" for spot in self.trail):
+            return self._table(sitting)
+        if sitting is not None and name == "result":
+            ranking = sitting.match.ranking or ()
+            return sheets.result(self._game_words(sitting.game.name), sitting.standing(), ranking, self.voice.said)
+        if name == "options":
+            form = self.forms[self.here.game]
+            words = Words(self.language, catalogue(form.game, self.language), ME, form.rules().seats)
+            return screens.options(words, form)
+        if name == "tallies":
+            found = tallies(self.saves.rounds(), tuple(self.games))
+            names = [self._game_words(tally.game).of_game("name") for tally in found]
+            return sheets.tallies(self.words, names, found, self.voice.said)
+        if name in ("settings", "help"):
+            inside = sheets.help_text(self.words) if name == "help" else sheets.settings_form(self.words, self.settings)
+            return screens.plain(name, self.words, inside, self.voice.said)
+        return screens.home(self.words, self.games, self._going(), self._notices(), self.voice.said)
+
+    def _table(self, sitting: Sitting) -> El:
+        words = self._game_words(sitting.game.name)
+        line, mood = words.told("prompt", sitting.scene.prompt), ""
+        if sitting.refusal is not None:
+            line, mood = words.told("reason", sitting.refusal), "refused"
+        elif sitting.caption is not None:
+            line, mood = told(sitting.caption, words), "caption"
+        now = sheets.TableScreen(
+            sitting.game.name, sitting.deal, sitting.scene, sitting.look(), line, mood,
+            sitting.takes_back() > 0, sitting.busy, sitting.kept, self.settings.speed,
+        )  # fmt: skip
+        return sheets.table_screen(words, now, self._panel(words, sitting), self.voice.said)
+
+    def _panel(self, words: Words, sitting: Sitting) -> El | None:
+        """What lies beside the table: what was opened, else the scores after a deal."""
+        opened = {
+            "menu": lambda: sheets.menu_panel(words, sitting.match.rules),
+            "scores": lambda: sheets.scores_panel(words, sitting.standing()),
+            "journal": lambda: sheets.journal_panel(words, journal(sitting.happened(), words)),
+            "settings": lambda: sheets.settings_panel(words, self.settings),
+            "help": lambda: sheets.help_panel(words),
+        }
+        if self.here.panel:
+            return opened[self.here.name]()
+        return sheets.between_panel(words, sitting.standing()) if sitting.resting else None
+
+    def _going(self) -> list[tuple[str, str]]:
+        """The kept matches that can be gone on with."""
+        going = []
+        for ident, body in self.saves.running():
+            try:
+                going.append((ident, parse(body, self.games).game))
+            except InputError:
+                continue  # _notices speaks of it; it stays kept
+        return going
+
+    def _notices(self) -> list[str]:
+        """What has to be said about kept matches that cannot be gone on with."""
+        said = [self.words.of(f"home.{code}", what=what) for code, what in self.notices]
+        for _, body in self.saves.running():
+            try:
+                parse(body, self.games)
+            except InputError as error:
+                said.append(self.words.of("home.unread", what=str(error)))
+        return said
+
+    # ---- what a sitting asks for (Stage)
+
+    def pace(self) -> Pace:
+        """How fast moves are shown at this moment."""
+        return self.settings.pace(still=self.ports.still())
+
+    def say(self, code: Callable[[Words], str]) -> None:
+        """Say something aloud, worded for the match at the table."""
+        if self.sitting is not None:
+            self.voice.say(code(self._game_words(self.sitting.game.name)))
+
+    def over(self) -> None:
+        """The match has ended: its result takes the table's place."""
+        sitting = self.sitting
+        if sitting is None:
+            return
+        self.saves.note("open", "")
+        words = self._game_words(sitting.game.name)
+        self.voice.interrupt(sheets.outcome(words, sitting.match.ranking or ()))
+        self._to(Spot("home"), Spot("result"))
+
+    # ---- moving through the page
+
+    def _to(self, *trail: Spot, focus: str = "title") -> None:
+        self.trail = list(trail)
+        self.ports.page.depth(len(self.trail) - 1)
+        self.paint(focus=focus)
+
+    def _go(self, asked: Wish) -> None:
+        name, game = asked.args[0], asked.args[1] if len(asked.args) > 1 else ""
+        at_table = any(spot.name == "table" for spot in self.trail)
+        if at_table and name in PANELS:
+            below = [spot for spot in self.trail if not spot.panel]
+            self._to(*below, Spot(name, panel=True), focus="panel.title")
+        elif name == "home":
+            self._home()
+        elif name == "options" and game in self.games:
+            self.forms.setdefault(game, Form(self.games[game]))
+            self._to(Spot("home"), Spot(name, game))
+        elif name in ("tallies", "settings", "help"):
+            self._to(*self.trail, Spot(name))
+
+    def _home(self) -> None:
+        """Back to the veranda; a match that is being played stays kept."""
+        if self.sitting is not None:
+            self.sitting.leave()
+            self.saves.note("open", "")
+        self.sitting, self.voice = None, Voice()
+        self._to(Spot("home"))
+
+    def _back(self, asked: Wish) -> None:
+        """One step back, or to the depth that the browser's history has come to."""
+        depth = asked.number(0)
+        wanted = len(self.trail) - 2 if depth is None else depth
+        if wanted >= len(self.trail) - 1 or wanted < 0:
+            self.ports.page.depth(len(self.trail) - 1)
+        elif wanted == 0:
+            self._home()
+        else:
+            closed = self.trail[-1]
+            focus = OPENERS.get(closed.name, "top.menu") if closed.panel else "title"
+            self._to(*self.trail[: wanted + 1], focus=focus)
+
+    def _close(self, asked: Wish) -> None:
+        if self.here.panel:
+            self._back(Wish("back"))
+        elif self.sitting is not None and self.sitting.busy:
+            self._skip(asked)
+
+    def _leave(self, _: Wish) -> None:
+        self._home()
+
+    # ---- before a match
+
+    def _set(self, asked: Wish) -> None:
+        self._change_form(lambda form: form.with_option(*asked.args))
+
+    def _level(self, asked: Wish) -> None:
+        level, seat = asked.number(0), asked.number(1)
+        self._change_form(lambda form: form.with_level(level or 0, seat or ME))
+
+    def _change_form(self, change: Callable[[Form], Form]) -> None:
+        if self.here.name == "options":
+            self.forms[self.here.game] = change(self.forms[self.here.game])
+            self.paint()
+
+    def _start(self, _: Wish) -> None:
+        if self.here.name == "options":
+            form = self.forms[self.here.game]
+            match, sheet = dealt(form.rules(), form.seating(), self.ports)
+            self._sit(Sitting(form.game, match, sheet, self.ports, self))
+
+    def _resume(self, asked: Wish) -> None:
+        ident = asked.args[0]
+        body = self.saves.load(ident)
+        if body is None:
+            return
+        try:
+            match, sheet = kept(body, ident, self.games)
+        except InputError as error:
+            self.notices.append(("unread", str(error)))
+            self.paint()
+            return
+        self._sit(Sitting(self.games[match.rules.name], match, sheet, self.ports, self))
+
+    def _again(self, _: Wish) -> None:
+        """The same game, options and players, another deal."""
+        if self.sitting is not None:
+            old = self.sitting
+            match, sheet = dealt(old.match.rules, old.sheet.seating, self.ports)
+            self._sit(Sitting(old.game, match, sheet, self.ports, self))
+
+    def _sit(self, sitting: Sitting) -> None:
+        if self.sitting is not None:
+            self.sitting.leave()
+        self.sitting, self.voice = sitting, Voice()
+        self.saves.note("open", sitting.sheet.ident)
+        self._to(Spot("home"), Spot("table"))
+        sitting.begin()
+
+    # ---- at the table
+
+    def _act(self, asked: Wish) -> None:
+        if self.sitting is not None:
+            self.sitting.act(asked.args[0])
+
+    def _why(self, asked: Wish) -> None:
+        sitting = self.sitting
+        if sitting is None:
+            return
+        sitting.refusal = sitting.why([key for key in asked.args[0].split(",") if key])
+        if sitting.refusal is not None:
+            self.voice.interrupt(self._game_words(sitting.game.name).told("reason", sitting.refusal))
+        self.paint()
+
+    def _pick(self, asked: Wish) -> None:
+        if self.sitting is not None:
+            self.sitting.pick(asked.args[0])
+
+    def _at(self, asked: Wish) -> None:
+        """Only remembered: the browser has moved its Tab stop already."""
+        if self.sitting is not None:
+            self.sitting.at[asked.args[0]] = asked.args[1]
+
+    def _undo(self, _: Wish) -> None:
+        if self.sitting is not None and not self.sitting.undo():
+            self.voice.interrupt(self.words.of("table.no_undo"))
+            self.paint()
+
+    def _skip(self, _: Wish) -> None:
+        if self.sitting is not None:
+            self.sitting.skip()
+
+    def _next(self, _: Wish) -> None:
+        if self.sitting is not None:
+            self.sitting.go_on(stop=False)
+
+    def _stop(self, _: Wish) -> None:
+        if self.sitting is not None:
+            self.sitting.go_on(stop=True)
+
+    # ---- settings
+
+    def _setting(self, asked: Wish) -> None:
+        name, value = asked.verb, asked.args[0]
+        if (name, value) == ("speed", "next"):
+            value = self.settings.next_speed()
+        self.settings = self.settings.having(name, value)
+        self.saves.note("settings", str(self.settings))
+        if self.settings.speed == "none" and self.sitting is not None:
+            self.sitting.skip()
+        self.paint()
+
+    def _lang(self, asked: Wish) -> None:
+        if asked.args[0] in LANGUAGES:
+            self.language = asked.args[0]
+            self.saves.note("language", self.language)
+            self.voice = Voice()
+            self.paint()

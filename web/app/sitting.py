@@ -1,0 +1,324 @@
+"""One match at the table: its referee, its players, the film of each move, and what the person is looking at."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.core.game import AnyRules, AnyView, Game
+from game.core.match import Match
+from game.core.record import Record, bot_dice, read, record_of
+from game.core.rules import Start
+from game.core.scene import Saying, Scene
+from game.core.state import Event, Seat
+from web.app.board import Look
+from web.app.evening import Frame, Player, closings, counts, evening, movers
+from web.app.film import Pace, Step, film, marked
+from web.app.keep.rounds import Round
+from web.app.keep.saves import Saves
+from web.app.players import Human, LocalBot
+from web.app.ports import Ports
+from web.app.sheets import Standing
+from web.app.telling import message
+from web.app.text import Words
+
+ME: Seat = 0
+
+
+class Stage(Protocol):
+    """What a sitting needs of the page around it."""
+
+    def paint(self, *, ms: float = 0, focus: str = "") -> None:
+        """Show the table as it is now."""
+
+    def pace(self) -> Pace:
+        """How fast moves are shown at this moment."""
+
+    def say(self, code: Callable[[Words], str]) -> None:
+        """Say something aloud, once the table is at rest."""
+
+    def over(self) -> None:
+        """The match has ended."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What identifies a match beside its moves."""
+
+    ident: str
+    seating: tuple[str, ...]
+    assisted: bool = False
+
+
+def dealt(rules: AnyRules, seating: tuple[str, ...], ports: Ports) -> tuple[Match, Sheet]:
+    """A new match, its deal and its identity drawn by the browser."""
+    return Match(rules, Start(seed=ports.identity())), Sheet(ports.identity(), seating)
+
+
+def kept(body: str, ident: str, games: Mapping[str, Game]) -> tuple[Match, Sheet]:
+    """The match of a kept record. Raises RecordError."""
+    record, match = read(body, games)
+    return match, Sheet(ident, seating_of(record, match), record.extra.get("assisted") is True)
+
+
+def seating_of(record: Record, match: Match) -> tuple[str, ...]:
+    """Who sits where; a record that does not say has the person at 0 and beginners around."""
+    return record.seats or ("you", *("bot:1" for _ in range(1, match.rules.seats)))
+
+
+class Sitting:
+    """A match being played. What the page shows of it is read from its attributes at any moment.
+
+    scene, caption, refusal, busy: what the table shows, the event that a move's film has come to, why something was
+    refused, whether a film is running. resting: the scores of a deal are being looked at.
+    """
+
+    def __init__(self, game: Game, match: Match, sheet: Sheet, ports: Ports, stage: Stage) -> None:
+        """Sit down; nothing moves before `begin`."""
+        self.game, self.match, self.sheet = game, match, sheet
+        self._ports, self._stage, self._saves = ports, stage, Saves(ports.store)
+        self.scene = self._scene(match.state.seen_by(ME))
+        self.caption: Event | None = None
+        self.refusal: Saying | None = None
+        self.badges: Mapping[str, int] = {}
+        self.chosen: frozenset[str] = frozenset()
+        self.at: dict[str, str] = {}
+        self.busy = self.resting = False
+        self.kept = ports.kept
+        self.assisted = sheet.assisted
+        self._unheard: list[Event] = []
+        self._landed = ""
+        self._movers: list[Seat] = []  # of this deal
+        self._acted: tuple[str, str, int] | None = None  # key, zone and place of the thing that was just played
+        self._rest: asyncio.Future[None] | None = None
+        self._skip = asyncio.Event()
+        self._human = Human(self._asked)
+        self._task: asyncio.Task[None] | None = None
+
+    # ---- the evening
+
+    def begin(self) -> None:
+        """Play on from here; a round that was finished just before a crash is kept now."""
+        self._human, self._movers = Human(self._asked), movers(self.match)
+        players: list[Player] = [self._player(seat, kind) for seat, kind in enumerate(self.sheet.seating)]
+        self._keep()
+        self._task = asyncio.ensure_future(self._play(players))
+
+    async def _play(self, players: Sequence[Player]) -> None:
+        try:
+            await evening(self.match, players, ME, self._show, self._between)
+        except Exception:  # noqa: BLE001 - a task that nobody awaits must not fail in silence
+            self._ports.log(traceback.format_exc())
+        else:
+            self._keep()
+            self._stage.over()
+
+    def leave(self) -> None:
+        """Get up from the table; the match stays kept, unless nobody has moved yet."""
+        self._cancel()
+        if not self.match.moves:
+            self._saves.forget(self.sheet.ident)
+
+    def _cancel(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+        self._task, self._rest, self.busy, self.resting = None, None, False, False
+
+    def _player(self, seat: Seat, kind: str) -> Player:
+        if seat == ME:
+            return self._human
+        level = int(kind.partition(":")[2] or 1)
+        match = self.match
+
+        def dice() -> str:
+            return bot_dice(match.start, seat, len(match.moves))
+
+        return LocalBot(self.game, level, dice, self._ports.clock, self._ports.log)
+
+    # ---- what happens at the table
+
+    async def _show(self, mover: Seat | None, frames: Sequence[Frame]) -> None:
+        """Keep the move, then show its film. The match has moved already: nothing here can lose it."""
+        self._movers = [] if mover is None else [*self._movers, mover]
+        self._keep()
+        self.chosen, self.refusal, self.badges, self.busy = frozenset(), None, {}, True
+        self._skip.clear()
+        before, self._landed = self.scene, ""
+        for event, _ in frames:
+            self._unheard.append(event)
+            self._landed = event.path[-1] if event.path else self._landed
+        shown = [(event, self._scene(view)) for event, view in frames]
+        pace = self._stage.pace()
+        await self._project(film(before, shown, pace), pace)
+        self.busy, self.caption = False, None
+
+    async def _project(self, steps: Sequence[Step], pace: Pace) -> None:
+        """Show the steps in their time; one that is late by its own length is left out, a skip leaves out the rest."""
+        clock = self._ports.clock
+        until = clock.now()
+        for number, step in enumerate(steps):
+            last = number == len(steps) - 1
+            ms = step.ms * (self._stage.pace().factor / pace.factor) if pace.factor else 0
+            late = step.sowing and until + ms < clock.now()
+            if (self._skip.is_set() or late) and not last:
+                until += 0 if self._skip.is_set() else ms
+                continue
+            self.scene, self.caption, self.badges = step.scene, step.event, step.badges
+            self._stage.paint(ms=0 if self._skip.is_set() else step.glide, focus=self._successor())
+            until = max(until, clock.now() - ms) + ms
+            await self._wait(0 if self._skip.is_set() else max(0.0, until - clock.now()))
+
+    async def _wait(self, ms: float) -> None:
+        """Let that time pass, or less when the person skips."""
+        tasks = [asyncio.ensure_future(self._ports.clock.sleep(ms)), asyncio.ensure_future(self._skip.wait())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+
+    def _asked(self, view: AnyView) -> None:
+        """It is the person's turn: what has happened is said once, then what is asked of them."""
+        self.scene = marked(self._scene(view), self._landed, "last")
+        self.speak(self.scene.prompt)
+        self._stage.paint(focus=self._successor())
+
+    def speak(self, prompt: Saying) -> None:
+        """Say what has not been said yet, and the prompt."""
+        events, self._unheard = tuple(self._unheard), []
+        self._stage.say(lambda words: f"{message(events, words)} {words.told('prompt', prompt)}".strip())
+
+    async def _between(self) -> None:
+        """After a deal the person looks at the scores for as long as they like."""
+        self._rest = asyncio.get_running_loop().create_future()
+        self.resting = True
+        self.speak(self.scene.prompt)
+        self._stage.paint(focus="panel.title")
+        await self._rest
+        self.resting, self._unheard = False, []
+
+    # ---- what the person does
+
+    def act(self, text: str) -> None:
+        """Make a move. While a film runs it ends the film and is made as soon as it can be."""
+        self._remember(text)
+        self.skip()
+        self._human.put(text)
+
+    def pick(self, key: str) -> None:
+        """Choose a thing, or no longer."""
+        self.chosen, self.refusal = self.chosen ^ {key}, None
+        self._stage.paint()
+
+    def why(self, keys: Sequence[str]) -> Saying | None:
+        """Why these things are no move; None when the answer has to wait for the film's end."""
+        if self.busy:
+            self.skip()
+            return None
+        thing = self.scene.thing(keys[0]) if len(keys) == 1 else None
+        if thing is not None and thing.why is not None:
+            return thing.why
+        return self.game.why_not(self.match.rules, self.match.state.seen_by(ME), tuple(keys))
+
+    def skip(self) -> None:
+        """Go to the end of the film at once."""
+        self._skip.set()
+
+    def go_on(self, *, stop: bool) -> None:
+        """The scores have been seen: deal again, or end the match here."""
+        if self._rest is None or self._rest.done():
+            return
+        if stop:
+            self.match.stop()
+        self._rest.set_result(None)
+
+    # ---- taking back
+
+    def takes_back(self) -> int:
+        """How many moves a take-back undoes now: the person's last one and all after it. 0 when it cannot be done."""
+        if self.match.state.table.turn is None:
+            return 0
+        return self._movers[::-1].index(ME) + 1 if ME in self._movers else 0
+
+    def undo(self) -> bool:
+        """Take back the person's last move and the replies to it."""
+        count = self.takes_back()
+        if not count:
+            return False
+        others = count > 1
+        self._cancel()
+        state = self.match.state
+        hides = state.hidden is not None or any(hand is not None for hand in state.hands)
+        self.assisted = self.assisted or (others and hides)
+        self.match = self.match.without(count)
+        self.scene = self._scene(self.match.state.seen_by(ME))
+        self.caption, self.refusal, self.badges, self.chosen = None, None, {}, frozenset()
+        self._unheard, self._landed, self._acted = [], "", None
+        self.begin()
+        return True
+
+    # ---- what is kept
+
+    def _keep(self) -> None:
+        """Write the match down; a finished round once more under a key of its own, a finished match for good."""
+        match, sheet, today = self.match, self.sheet, self._ports.today()
+        extra: dict[str, str | bool] = {"id": sheet.ident, "when": today}
+        if self.assisted:
+            extra["assisted"] = True
+        body = str(record_of(match, sheet.seating, **extra))
+        done = [self._saves.finish_match(sheet.ident, body) if match.over else self._saves.save(sheet.ident, body)]
+        if match.state.table.turn is None and counts(match):
+            finished = Round(match.rules.name, sheet.seating, match.tally[-1], today, self.assisted)
+            done.append(self._saves.finish_round(sheet.ident, len(match.tally), str(finished)))
+        self.kept = self._ports.kept and all(done)
+
+    # ---- what is shown
+
+    def _scene(self, view: AnyView) -> Scene:
+        return self.game.scene(self.match.rules, view)
+
+    def look(self) -> Look:
+        """What the page adds to the scene."""
+        return Look(self.sheet.seating, self.chosen, self.badges, self.at)
+
+    def standing(self) -> Standing:
+        """The scores as they stand."""
+        return Standing(self.match.rules, self.match.tally, closings(self.match))
+
+    def happened(self) -> tuple[Event, ...]:
+        """The events of this deal as the person may know them."""
+        return tuple(beat.event.seen_by(ME) for beat in self.match.beats)
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal, from 1."""
+        return int(self.match.state.table.setup.number)
+
+    def _remember(self, text: str) -> None:
+        """Where the thing lies that is being played, so that the focus can go to its successor."""
+        self._acted = next(
+            (
+                (thing.key, zone.key, place)
+                for zone in self.scene.zones
+                for place, thing in enumerate(zone.things)
+                if thing.act == text
+            ),
+            (f"do.{text}", "", 0),
+        )
+
+    def _successor(self) -> str:
+        """The key to be focused: empty while what was played is still there, else what stands in its place."""
+        if self._acted is None:
+            return ""
+        key, name, place = self._acted
+        zone = next((zone for zone in self.scene.zones if zone.key == name), None)
+        things = zone.things if zone else ()
+        if any(thing.key == key for thing in things) or any(f"do.{b.act}" == key for b in self.scene.buttons):
+            return ""
+        self._acted = None
+        if things:
+            return things[min(place, len(things) - 1)].key
+        return next((thing.key for zone in self.scene.zones for thing in zone.things if thing.act), "")
