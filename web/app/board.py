@@ -123,7 +123,7 @@ class Table:
         seat = zone.seat if thing.seat is None else thing.seat
         card = thing.face if len(thing.face) == 2 else None  # noqa: PLR2004 - the notation of a card
         values = {"seat": seat, "group": thing.group, "count": thing.count, "card": card}
-        name = self.words.of_game(f"thing.{zone.kind}", **values)
+        name = self.words.either(f"thing.{zone.kind}", f"thing.{zone.kind}", **values)
         for mark in thing.marks:
             name = self.words.of("board.marked", name=name, mark=self._mark(mark))
         return self.words.of("board.playable", name=name) if thing.act else name

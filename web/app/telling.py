@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 
 from game.core.cards import Card, Cards, name_of, names_of
 from game.core.rules import Dealt
-from game.core.state import Event
+from game.core.state import Event, Seat
 from web.app.text import Value, Words
 
 MOST_WORDS = 36  # of what is said at one pause, the prompt not counted
@@ -65,8 +65,8 @@ def told(event: Event, words: Words) -> str:
 
 
 def message(events: Sequence[Event], words: Words) -> str:
-    """What is said aloud at a pause: the latest that fits; a handful that is only carried on is left to the journal."""
-    said = [told(event, words) for number, event in enumerate(events) if not _carried_on(events, number)]
+    """What is said aloud at a pause: the latest that fits; what happens only in passing is left to the journal."""
+    said = [told(event, words) for number, event in enumerate(events) if not _in_passing(events, number, words.me)]
     kept: list[str] = []
     room = MOST_WORDS
     for sentence in reversed([text for text in said if text]):
@@ -77,9 +77,13 @@ def message(events: Sequence[Event], words: Words) -> str:
     return " ".join(kept)
 
 
-def _carried_on(events: Sequence[Event], number: int) -> bool:
-    """Whether this handful goes on with the one that came just before it."""
-    return number > 0 and bool(events[number].path) and bool(events[number - 1].path)
+def _in_passing(events: Sequence[Event], number: int, me: Seat) -> bool:
+    """Whether a handful goes on with the one before it, or another seat does the same thing again right after."""
+    event = events[number]
+    if number and event.path and events[number - 1].path:
+        return True
+    following = events[number + 1] if number + 1 < len(events) else None
+    return type(event) is type(following) and event.seat == following.seat != me
 
 
 def journal(events: Iterable[Event], words: Words) -> tuple[str, ...]:

@@ -162,7 +162,7 @@ class Words:
         value = values[name]
         if wording is None:
             return str(value)
-        if wording in self._wordings:
-            return self._wordings[wording](value)
         unit = f"unit.{wording}"
-        return self.of_game(unit, n=value) if self.game else self.of(unit, n=value)
+        if wording in self._wordings and not (isinstance(value, int) and self.has(unit)):
+            return self._wordings[wording](value)
+        return self.either(unit, unit, n=value)
