@@ -11,26 +11,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.cards import NONE, Card, Cards, has, with_card, without_card
+from game.core.cards import NONE, SUITS, Card, Cards, has, suit_cards, with_card, without_card
 from game.games.cangkulan.table import Group, Memory
+from game.games.cangkulan.trick import WILD
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def unknown(count: int, deck: Cards) -> Memory:
+def unknown(count: int) -> Memory:
     """Of a hand of that many cards nothing is known."""
-    return Memory(NONE, _tidied([Group(count, deck)]))
+    return Memory(NONE, _tidied([Group(count, "")]))
 
 
-def drawn(memory: Memory, deck: Cards) -> Memory:
-    """The hand has taken a card that may be any of the deck."""
-    return Memory(memory.known, _tidied([*memory.groups, Group(1, deck)]))
+def drawn(memory: Memory) -> Memory:
+    """The hand has taken a card that may be any."""
+    return Memory(memory.known, _tidied([*memory.groups, Group(1, "")]))
 
 
-def lacking(memory: Memory, absent: Cards) -> Memory:
-    """The hand has shown that it holds none of these cards."""
-    groups = [Group(group.count, Cards(group.allowed & ~absent)) for group in memory.groups]
+def lacking(memory: Memory, suit: int) -> Memory:
+    """The hand has shown that it holds neither this suit nor a joker."""
+    groups = [Group(group.count, _with_suit(group.lacks, SUITS[suit])) for group in memory.groups]
     return Memory(memory.known, _tidied(groups))
 
 
@@ -44,15 +45,27 @@ def played(memory: Memory, card: Card) -> Memory:
     if has(memory.known, card):
         return Memory(without_card(memory.known, card), memory.groups)
     groups = list(memory.groups)
-    index = next(i for i, group in enumerate(groups) if has(group.allowed, card))
-    groups[index] = Group(groups[index].count - 1, groups[index].allowed)
+    index = next(i for i, group in enumerate(groups) if not has(excluded(group), card))
+    groups[index] = Group(groups[index].count - 1, groups[index].lacks)
     return Memory(memory.known, _tidied(groups))
+
+
+def excluded(group: Group) -> Cards:
+    """The cards that a group cannot hold."""
+    cards = WILD if group.lacks else NONE
+    for letter in group.lacks:
+        cards = Cards(cards | suit_cards(SUITS.index(letter)))
+    return cards
+
+
+def _with_suit(lacks: str, letter: str) -> str:
+    return "".join(suit for suit in SUITS if suit == letter or suit in lacks)
 
 
 def _tidied(groups: Iterable[Group]) -> tuple[Group, ...]:
     """The groups with the narrowest first, equal ones joined, empty ones left out."""
-    counts: dict[Cards, int] = {}
+    counts: dict[str, int] = {}
     for group in groups:
-        counts[group.allowed] = counts.get(group.allowed, 0) + group.count
-    order = sorted(counts, key=lambda allowed: (allowed.bit_count(), allowed))
-    return tuple(Group(counts[allowed], allowed) for allowed in order if counts[allowed])
+        counts[group.lacks] = counts.get(group.lacks, 0) + group.count
+    order = sorted(counts, key=len, reverse=True)
+    return tuple(Group(counts[lacks], lacks) for lacks in order if counts[lacks])

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from game.core.cards import (
     JOKERS,
     NAMES,
-    NONE,
     Card,
     Cards,
     card,
@@ -31,8 +30,9 @@ from game.core.cards import (
 )
 from game.core.rules import PositionError, Rules, Setup, option
 from game.core.state import Beat, State, View
+from game.core.tricks import led_suit
 from game.core.unseen import deal_unseen
-from game.games.cangkulan.memory import drawn, lacking, picked_up, played, unknown
+from game.games.cangkulan.memory import drawn, excluded, lacking, picked_up, played, unknown
 from game.games.cangkulan.position import read, written
 from game.games.cangkulan.table import (
     Dig,
@@ -54,7 +54,7 @@ from game.games.cangkulan.table import (
     WonRound,
     WonStall,
 )
-from game.games.cangkulan.trick import cards_in, fitting, passers, shares, wanted, winning
+from game.games.cangkulan.trick import cards_in, fitting, passers, shares, winning
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -120,7 +120,7 @@ class Cangkulan(Rules[Table, Cards, Stock, Setup]):
         gone = Cards(self.deck & ~cards_of(stock))
         for hand in hands:
             gone = Cards(gone & ~hand)
-        memories = tuple(unknown(count, self.deck) for count in counts)
+        memories = tuple(unknown(count) for count in counts)
         table = Table(setup, turn, (), counts, len(stock), gone, (), 0, memories)
         return State(table, hands, stock)
 
@@ -178,7 +178,7 @@ class Cangkulan(Rules[Table, Cards, Stock, Setup]):
             number += 1
             top, *rest = state.hidden
             table = _shown_void(state.table, seat)
-            memory = drawn(table.memories[seat], self.deck)
+            memory = drawn(table.memories[seat])
             table = replace(
                 table,
                 stock=len(rest),
@@ -307,7 +307,8 @@ class Cangkulan(Rules[Table, Cards, Stock, Setup]):
             seen |= table.memories[seat].known
         groups = [(seat, group) for seat in others for group in table.memories[seat].groups]
         unseen = Cards(self.deck & ~seen)
-        dealt = deal_unseen([(group.count, group.allowed) for _, group in groups], unseen, dice)
+        needs = [(group.count, Cards(unseen & ~excluded(group))) for _, group in groups]
+        dealt = deal_unseen(needs, unseen, dice)
         hands = [memory.known for memory in table.memories]
         hands[view.seat] = view.hand
         for (seat, _), cards in zip(groups, dealt, strict=True):
@@ -347,8 +348,9 @@ def _has_acted(table: Table, seat: Seat) -> bool:
 
 def _shown_void(table: Table, seat: Seat) -> Table:
     """The table after the seat has shown that no card of its hand fits."""
-    absent = wanted(table.trick) or NONE
-    return replace(table, memories=_changed(table.memories, seat, lacking(table.memories[seat], absent)))
+    suit = led_suit(cards_in(table.trick))
+    assert suit is not None
+    return replace(table, memories=_changed(table.memories, seat, lacking(table.memories[seat], suit)))
 
 
 def _changed(items: tuple[Any, ...], index: int, item: object) -> tuple[Any, ...]:

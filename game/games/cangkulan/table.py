@@ -26,10 +26,14 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Some unknown cards of a hand of which the same is known: all are among the allowed ones."""
+    """Some unknown cards of a hand of which the same is known.
+
+    lacks: the suits that none of them is of, as letters in the order C D H S; who has shown to
+    lack a suit has no joker either.
+    """
 
     count: int
-    allowed: Cards
+    lacks: str
 
 
 @dataclass(frozen=True, slots=True)
