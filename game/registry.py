@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from game.core.game import Game
 
 _FOLDERS = (
+    "cangkulan",
     "congklak",
 )  # fmt: skip
 
