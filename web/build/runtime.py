@@ -1,10 +1,14 @@
-"""PyScript, Pyodide, micropip and the font, taken from the packages that the lock files pin."""
+"""PyScript, Pyodide, micropip and the font, taken from the packages that the lock files pin.
+
+`python -m web.build.runtime` prints what web/build/third_party.sha256 must say.
+"""
 
 import hashlib
 import json
 import re
 import shutil
 import subprocess
+import zipfile
 from pathlib import Path
 
 from web.build import wheel
@@ -76,3 +80,30 @@ def font_face(folder: str) -> str:
     rules = (FONT / "wght.css").read_text()
     (rule,) = re.findall(r"@font-face \{[^}]*noto-sans-latin-wght-normal\.woff2[^}]*\}", rules)
     return re.sub(r"\./files/", f"../../{folder}/", rule) + "\n"
+
+
+def licences() -> dict[str, bytes]:
+    """The texts that whoever hands on these parts must hand on with them."""
+    with zipfile.ZipFile(wheel.others("micropip")) as micropip:
+        (mozilla,) = (name for name in micropip.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
+        texts = {"pyodide-and-micropip.txt": micropip.read(mozilla)}
+    texts |= {
+        "pyscript.txt": (NPM / "@pyscript/core/LICENSE").read_bytes(),
+        "polyscript.txt": (NPM / "polyscript/LICENSE").read_bytes(),
+        "noto-sans.txt": (FONT / "LICENSE").read_bytes(),
+    }
+    return texts | {"beranda.txt": (ROOT / "LICENSE").read_bytes(), "notice.txt": (ROOT / "NOTICE").read_bytes()}
+
+
+def listing() -> str:
+    """What of others' work is shipped, byte for byte: a change of it never comes unseen."""
+    shipped = {f"{kind}/{name}": body for kind, files in folders().items() for name, body in files.items()}
+    return "".join(f"{hashlib.sha256(body).hexdigest()}  {name}\n" for name, body in sorted(shipped.items()))
+
+
+def folders() -> dict[str, dict[str, bytes]]:
+    return {"font": font(), "py": pyodide(), "pyscript": pyscript()}
+
+
+if __name__ == "__main__":
+    print(listing(), end="")

@@ -11,7 +11,6 @@ import webbrowser
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
-from typing import ClassVar
 from urllib.parse import unquote, urlsplit
 
 from web.build.site import DIST
@@ -36,8 +35,6 @@ LOOK_EVERY = 0.5
 class Pages(http.server.SimpleHTTPRequestHandler):
     """Files of one folder under FOLDER, compressed where GitHub Pages compresses; no special headers."""
 
-    extensions_map: ClassVar[dict[str, str]] = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}
-
     def do_GET(self) -> None:
         if urlsplit(self.path).path in {"/", FOLDER.rstrip("/")}:
             self.send_response(HTTPStatus.FOUND)
@@ -45,6 +42,7 @@ class Pages(http.server.SimpleHTTPRequestHandler):
             self.end_headers()
             return
         path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
         if path.suffix in GZIPPED and path.is_file() and "gzip" in self.headers.get("Accept-Encoding", ""):
             self.send_compressed(path)
         else:
@@ -64,6 +62,9 @@ class Pages(http.server.SimpleHTTPRequestHandler):
         if not address.startswith(FOLDER):
             return str(Path(self.directory) / "nothing-outside-the-folder")
         return super().translate_path(path.replace(FOLDER, "/", 1))
+
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        return TYPES.get(Path(path).suffix) or super().guess_type(path)
 
     def end_headers(self) -> None:
         # A new build is seen at the next reload; hashed files are kept, as their names change.

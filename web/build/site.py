@@ -15,23 +15,25 @@ BOOT = ROOT / "web/boot"
 STYLES = ("tokens", "frame", "table", "cards", "pits", "screens")
 
 
-def build(base_url: str = "") -> None:
+def build(base_url: str = "", into: Path = DIST) -> None:
     began = time.monotonic()
     with step("npm packages"):
         runtime.install()
     with step("our wheel"):
         ours = wheel.ours()
-    site = Folder(DIST)
+    site = Folder(into)
     with step("PyScript, Pyodide, styles, pages"):
         parts = fill(site, ours)
         site.write("index.html", pages.index(parts, base_url).encode())
         if base_url:
             site.write("sitemap.xml", pages.sitemap(base_url).encode())
+        for name, text in runtime.licences().items():
+            site.write(f"licences/{name}", text)
         # GitHub Pages must take the files as they are.
         site.write(".nojekyll", b"")
     site.finish()
-    size = sum(path.stat().st_size for path in DIST.rglob("*") if path.is_file())
-    print(f"dist/ is built: {size / 1e6:.1f} MB in {time.monotonic() - began:.1f} s", flush=True)
+    size = sum(path.stat().st_size for path in into.rglob("*") if path.is_file())
+    print(f"{into.name}/ is built: {size / 1e6:.1f} MB in {time.monotonic() - began:.1f} s", flush=True)
 
 
 @contextmanager

@@ -1,0 +1,106 @@
+"""What the build writes: the same bytes every time, only its own addresses, and the wheel that the browser installs."""
+
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from web.build import hashed, pages
+from web.build.wheel import ROOT
+
+BUILD = "import sys, pathlib; from web.build import site; site.build(sys.argv[1], pathlib.Path(sys.argv[2]))"
+ADDRESS = "https://example.org/beranda/"
+
+
+def build(into: Path, base_url: str = "", hash_seed: str = "0") -> Path:
+    command = [sys.executable, "-c", BUILD, base_url, str(into)]
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed}
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
+    return into
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> Path:
+    return build(tmp_path_factory.mktemp("site") / "dist")
+
+
+def contents(folder: Path) -> dict[str, str]:
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in found}
+
+
+def test_the_same_sources_give_the_same_bytes(site, tmp_path):
+    assert contents(build(tmp_path / "again", hash_seed="1")) == contents(site)
+
+
+def test_every_file_but_the_first_ones_lies_under_its_hash(site):
+    loose = {name for name in contents(site) if not re.match(r"\w+/[0-9a-f]{12}/[^/]+$|licences/", name)}
+    assert {re.sub(r"\.[0-9a-f]{12}\.", ".", name) for name in loose} == {"index.html", "pyscript.toml", ".nojekyll"}
+
+
+def test_the_page_names_only_files_that_are_there(site):
+    text = (site / "index.html").read_text()
+    named = re.findall(r'(?:src|href|config|data-worker)="(?!\?|#)([^"]+)"', text)
+    assert len(named) > 10
+    assert not [name for name in named if not (site / name).is_file()]
+
+
+def test_without_an_address_nothing_absolute_is_written(site):
+    assert "http" not in (site / "index.html").read_text().replace("http-equiv", "").replace(
+        'xmlns="http://www.w3.org/2000/svg"', ""
+    )
+
+
+def test_with_an_address_the_page_says_where_it_is(tmp_path):
+    there = build(tmp_path / "there", ADDRESS)
+    text = (there / "index.html").read_text()
+    assert f'<link rel="canonical" href="{ADDRESS}">' in text
+    assert f'hreflang="fr" href="{ADDRESS}?lang=fr"' in text
+    assert f"<loc>{ADDRESS}</loc>" in (there / "sitemap.xml").read_text()
+
+
+def test_the_wheel_holds_the_engine_and_the_page_with_their_texts_and_nothing_of_the_workshop(site):
+    (path,) = site.glob("whl/*/beranda-*-py3-none-any.whl")
+    with zipfile.ZipFile(path) as wheel:
+        names = wheel.namelist()
+    assert {"game/__init__.py", "web/__init__.py", "web/main.py", "web/app/text/en.toml"} <= set(names)
+    assert all(name.startswith(("game/", "web/", "beranda-")) for name in names)
+    assert not [name for name in names if name.startswith(("web/build", "web/boot", "web/style"))]
+    sources = [*(ROOT / "game").rglob("*.toml"), *(ROOT / "game").rglob("*.md")]
+    assert {source.relative_to(ROOT).as_posix() for source in sources} <= set(names)
+
+
+def test_wheel_page_and_micropip_stay_small(site):
+    """What comes on top of PyScript and Pyodide (platform: keep under 0.7 MB)."""
+    own = ("index.html", "whl/", "boot/", "entry/", "style/", "font/", "assets/")
+    sizes = {name: (site / name).stat().st_size for name in contents(site) if name.startswith(own)}
+    assert sum(sizes.values()) < 700_000
+
+
+def test_a_folder_takes_the_place_of_the_last_one_only_when_it_is_complete(tmp_path):
+    final = tmp_path / "dist"
+    for text in (b"first", b"second"):
+        folder = hashed.Folder(final)
+        folder.write("page", text)
+        if text == b"second":
+            assert (final / "page").read_bytes() == b"first"
+        folder.finish()
+    assert (final / "page").read_bytes() == b"second"
+    assert [path.name for path in tmp_path.iterdir()] == ["dist"]
+
+
+def test_the_hash_of_a_folder_knows_names_and_bodies():
+    assert hashed.digest({"a": b"1", "b": b"2"}) == hashed.digest({"b": b"2", "a": b"1"})
+    assert hashed.digest({"a": b"1"}) != hashed.digest({"a": b"2"})
+    assert hashed.digest({"a": b"1"}) != hashed.digest({"b": b"1"})
+
+
+@pytest.mark.parametrize("values", [{}, {"slot": "x", "other": "y"}])
+def test_a_slot_without_a_value_or_a_value_without_a_slot_is_refused(values):
+    with pytest.raises(SystemExit, match="Slots and values differ"):
+        pages.fill("{{slot}}", values)
