@@ -1,5 +1,41 @@
 """The page's entry: what PyScript runs once Python and our wheel are there."""
 
 import js
+from js import document
 
-js.beranda.ready()
+from game.registry import GAMES
+from web.app.ports import Ports
+from web.app.shell import Shell
+from web.app.wishes import KEYS
+from web.dom import env
+from web.dom.alarm import watch_tasks
+from web.dom.input import Input
+from web.dom.page import Document
+from web.dom.storage import LocalStorage
+
+root = document.getElementById("app")
+
+
+def wish(text: str) -> None:
+    shell.wish(text)
+
+
+page = Document(root, wish)
+shell = Shell(
+    Ports(
+        page=page,
+        clock=env.BrowserClock(),
+        store=LocalStorage(),
+        kept=bool(js.beranda.keepsData),
+        language=str(js.beranda.language),
+        still=env.still,
+        identity=env.identity,
+        today=env.today,
+        log=env.log,
+    ),
+    GAMES,
+    reloaded=page.reloaded,
+)
+watch_tasks()
+Input(root, wish, KEYS)
+shell.start(str(js.beranda.ready()))

@@ -24,7 +24,6 @@ class Parts:
     wheel: str
     config: str
     styles: tuple[str, ...]
-    fonts: tuple[str, ...]
     modules: tuple[str, ...]
     assets: str
     bytes: int
@@ -75,12 +74,11 @@ def shell(language: str) -> str:
 
 
 def links(parts: Parts) -> list[str]:
-    fonts = [f'<link rel="preload" href="{font}" as="font" type="font/woff2" crossorigin>' for font in parts.fonts]
     styles = [f'<link rel="stylesheet" href="{style}">' for style in parts.styles]
     modules = [f'<link rel="modulepreload" href="{module}">' for module in parts.modules]
     manifest = f'<link rel="manifest" href="{parts.assets}/manifest.webmanifest">'
     icon = f'<link rel="icon" href="{parts.assets}/icon.svg" type="image/svg+xml">'
-    return [*fonts, *styles, *modules, manifest, icon]
+    return [*styles, *modules, manifest, icon]
 
 
 def addresses(base_url: str, words: dict[str, str]) -> list[str]:

@@ -64,7 +64,6 @@ def fill(site: Folder, ours: Path) -> pages.Parts:
         wheel=own,
         config=config_name,
         styles=styles(site, font, assets),
-        fonts=tuple(f"{font}/{name}" for name in runtime.font()),
         modules=(f"{core}/core.js", f"{boot}/interpreter.mjs", f"{py}/pyodide.mjs", f"{py}/pyodide.asm.mjs"),
         assets=assets,
         bytes=len(body) + sum(map(len, interpreter.values())),

@@ -33,11 +33,11 @@ def guarded(handler: Callable[..., Any]) -> Any:
     return made[-1]
 
 
-def watch(task: asyncio.Task[Any]) -> None:
+def watch_tasks() -> None:
     """Reports what ends a task that nobody awaits."""
 
-    def done(ended: asyncio.Task[Any]) -> None:
-        if not ended.cancelled() and (error := ended.exception()):
-            report(error)
+    def ended(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        del loop
+        report(context.get("exception") or RuntimeError(context["message"]))
 
-    task.add_done_callback(done)
+    asyncio.get_event_loop().set_exception_handler(ended)

@@ -24,6 +24,7 @@ class Document:
         self._motion = Motion(root)
         self._wish = wish
         self._depth = _depth()
+        self.reloaded = self._depth > 0  # the browser came back to a page that was not at its home screen
         window.addEventListener("popstate", guarded(self._went))
 
     def show(self, picture: Picture) -> None:
