@@ -2,7 +2,9 @@
 import js from "@eslint/js";
 
 const BROWSER = [
+  "CustomEvent",
   "Intl",
+  "MessageChannel",
   "PerformanceObserver",
   "Response",
   "TransformStream",
@@ -10,8 +12,10 @@ const BROWSER = [
   "URLSearchParams",
   "WebAssembly",
   "addEventListener",
+  "caches",
   "clearInterval",
   "clearTimeout",
+  "dispatchEvent",
   "document",
   "indexedDB",
   "localStorage",
@@ -21,6 +25,19 @@ const BROWSER = [
   "queueMicrotask",
   "setInterval",
   "setTimeout",
+];
+const WORKERS = "web/boot/sw*.js";
+const SERVICE_WORKER = [
+  "Response",
+  "URL",
+  "addEventListener",
+  "btoa",
+  "caches",
+  "clients",
+  "crypto",
+  "fetch",
+  "registration",
+  "skipWaiting",
 ];
 const NODE = ["console", "process", "performance", "URL", "Response", "ReadableStream", "queueMicrotask", "setTimeout"];
 const readable = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
@@ -51,6 +68,7 @@ export default [
       "object-shorthand": "error",
     },
   },
-  { files: ["web/boot/*.{js,mjs}"], languageOptions: { globals: readable(BROWSER) } },
+  { files: ["web/boot/*.{js,mjs}"], ignores: [WORKERS], languageOptions: { globals: readable(BROWSER) } },
+  { files: [WORKERS], languageOptions: { globals: readable(SERVICE_WORKER), sourceType: "script" } },
   { files: ["web/boot/eslint.config.mjs", "web/build/*.mjs", "tests/**/*.mjs"], languageOptions: { globals: readable(NODE) } },
 ];
