@@ -11,6 +11,8 @@ from game.games.conquian.melds import SETS, WITH, covers, uses
 from game.games.conquian.rules import Conquian
 from game.games.conquian.table import RANK_ORDER, Table, in_order, names_in_order
 
+_JACK = RANK_ORDER.index("J")  # it follows the seven, which surprises people
+
 
 def why_not(rules: Conquian, view: View[Table, Cards], picks: tuple[str, ...]) -> Reason:
     """Why the things with these scene keys, chosen together, are no legal move.
@@ -72,7 +74,7 @@ def _unusable(view: View[Table, Cards], centre: Card, picked: Cards) -> Reason:
         return saying("hand_only", card=name_of(centre), cards=" ".join(names_in_order(picked)))
     else:
         deciding = centre
-    return _misfit(deciding, total, cover, melded) or _odd(deciding, without_card(picked, deciding))
+    return _misfit(deciding, total, cover, melded, picked) or _odd(deciding, without_card(picked, deciding))
 
 
 def _best_cover(melded: Cards, centre: Card, total: Cards) -> Cards:
@@ -80,16 +82,20 @@ def _best_cover(melded: Cards, centre: Card, total: Cards) -> Cards:
     return max(map(Cards, covers(melded, total)), key=lambda cover: (has(cover, centre), cover.bit_count(), -cover))
 
 
-def _misfit(number: Card, company: Cards, cover: Cards, melded: Cards) -> Reason | None:
+def _misfit(number: Card, company: Cards, cover: Cards, melded: Cards, picked: Cards) -> Reason | None:
     """Why, of cards nearly in a meld, a card of this company lies in no meld beside those of the cover."""
     whole = [meld for meld in WITH[number] if not meld & ~company]
     if whole:
         return _taken(number, whole[0], cover, melded)
-    suit = name_of(number)[1]
-    ace, king = f"A{suit}", f"K{suit}"
-    if name_of(number) in (ace, king) and {ace, king} <= set(names_of(company)):
+    ace, king = (rank + name_of(number)[1] for rank in "AK")
+    if name_of(number) in (ace, king) and {ace, king} <= {name_of(number), *names_of(Cards(picked | melded))}:
         return saying("ace_low", ace=ace, king=king)
-    nearest = min(WITH[number], key=lambda meld: ((meld & ~company).bit_count(), -(meld & company).bit_count()))
+
+    def distance(meld: Cards) -> tuple[bool, int, int]:
+        lacks = (meld & ~company).bit_count()
+        return lacks > 1 or bool(picked & ~meld), lacks, -meld.bit_count()  # best: one card short, with what was picked
+
+    nearest = min(WITH[number], key=distance)
     present, missing = Cards(nearest & company), Cards(nearest & ~company)
     return _lacking(number, present, missing) if present.bit_count() > 1 else None
 
@@ -107,13 +113,14 @@ def _lacking(number: Card, present: Cards, missing: Cards) -> Reason:
     low, *_, high = names_in_order(present)
     if Cards(present | missing) in SETS:
         return saying("short_set", card=name, other=next(o for o in (low, high) if o != name))
-    ranks = [RANK_ORDER.index(held[0]) for held in names_in_order(present)]
+    ranks = [RANK_ORDER.index(each[0]) for each in names_in_order(present)]
     steps = [(a, b) for a, b in pairwise(ranks) if b - a > 1]
     if not steps:
         return saying("short_run", low=low, high=high)
-    low, high = (RANK_ORDER[rank] + name[1] for rank in steps[0])
-    held = {each[0] for each in names_in_order(Cards(present | missing))}
-    code = "gap_jack" if held >= {"7", "J"} else "gap"
+    below, above = steps[0]
+    low, high = RANK_ORDER[below] + name[1], RANK_ORDER[above] + name[1]
+    own = RANK_ORDER.index(name[0])
+    code = "gap_jack" if min(own, below) < _JACK <= max(own, above) else "gap"
     return saying(code, card=name, low=low, high=high, missing=lacks)
 
 

@@ -93,8 +93,8 @@ def covers(needed: Cards, free: Cards) -> set[int]:
 def laid(before: Layout, cards: Cards) -> Layout:
     """The layout of these melded cards (Q9): melds that can stay stay, the others by first partition.
 
-    As many melds as possible stay, the earlier ones first. A new meld lies where a meld lay that gave
-    it a card, else after all others. Raises ValueError when the cards are no melds.
+    As many melds as possible stay, the earlier ones first. A meld's place goes to the new meld with most of
+    its cards; other new melds lie after all. Raises ValueError when the cards are no melds.
     """
     for size in range(len(before), -1, -1):
         for kept in combinations(before, size):
@@ -110,7 +110,9 @@ def _placed(before: Layout, kept: Layout, new: Layout) -> Layout:
     for meld in before:
         if meld in kept:
             placed.append(meld)
-        elif heir := next((other for other in waiting if other & meld), NONE):
+            continue
+        heir = max(waiting, key=lambda other: (other & meld).bit_count(), default=NONE)
+        if heir & meld:
             waiting.remove(heir)
             placed.append(heir)
     return (*placed, *waiting)

@@ -191,7 +191,7 @@ class Conquian(Rules[Table, Cards, Stock, Setup]):
         won = total.bit_count() == GOAL
         after = _held(state, seat, hand)
         after = _with(
-            after, turn=None if won else seat, phase="over" if won else "discard", centre=None,
+            after, turn=None if won else seat, phase="over" if won else "discard", centre=None, turned=False,
             melds=_put(table.melds, seat, melds), winner=seat if won else None,
         )  # fmt: skip
         used = Used(seat, centre, " ".join(names_in_order(cards)), cards.bit_count(), total.bit_count())
