@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 _FOLDERS = (
     "cangkulan",
     "congklak",
+    "callbreak",
 )  # fmt: skip
 
 GAMES: dict[str, Game] = {name: import_module(f"game.games.{name}").GAME for name in _FOLDERS}
