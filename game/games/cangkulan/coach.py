@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.cards import SUITS, Card, Cards, card, has, name_of, names_of, suit_of
 from game.core.scene import Reason, saying
 from game.games.cangkulan.table import STOCK
-from game.games.cangkulan.trick import cards_in, deciding_card, fitting, follows
+from game.games.cangkulan.trick import WILD, cards_in, deciding_card, fitting, follows
 
 if TYPE_CHECKING:
     from game.core.state import View
@@ -39,6 +39,7 @@ def _why_not_play(view: View[Table, Cards], wish: Card) -> Reason:
     assert decider is not None, "every card of a leader fits"
     values = _decision(view, decider) | {"card": name_of(wish)}
     if follows(view.hand, view.table.trick):
+        values["jokers"] = (view.hand & WILD).bit_count()  # C17
         code = "must_follow" if decider == cards_in(view.table.trick)[0] else "must_follow_joker"
     elif fitting(view.hand, view.table.trick):
         code = "must_joker"  # C18

@@ -33,17 +33,17 @@ LED = {"trick": "0:7H", "turn": 1}
         (
             text("3C", "KC 2H AH", "4C", stock="5C", **LED),
             "KC",
-            saying("must_follow", led="7H", seat=0, suit="H", own="2H AH", card="KC"),
+            saying("must_follow", led="7H", seat=0, suit="H", own="2H AH", card="KC", jokers=0),
         ),
         (
             text("3C", "KC 2H *1", "4C", stock="5C", **LED),
             "KC",
-            saying("must_follow", led="7H", seat=0, suit="H", own="2H *1", card="KC"),
+            saying("must_follow", led="7H", seat=0, suit="H", own="2H *1", card="KC", jokers=1),
         ),
         (
             text("3C", "4C", "KC 9D", stock="5C", trick="0:*1 1:3D", turn=2),
             "KC",
-            saying("must_follow_joker", led="3D", seat=1, suit="D", own="9D", card="KC"),
+            saying("must_follow_joker", led="3D", seat=1, suit="D", own="9D", card="KC", jokers=0),
         ),
         (
             text("3C", "KC *1", "4C", stock="5C", **LED),
