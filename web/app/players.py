@@ -29,10 +29,14 @@ class Human:
         return self._answer is not None
 
     def put(self, text: str) -> None:
-        """Offer a move; kept until it is asked for."""
+        """Offer a move; kept until it is asked for or forgotten."""
         self._tray = text
         if self._answer is not None and not self._answer.done():
             self._answer.set_result(text)
+
+    def forget(self) -> None:
+        """Drop what was offered: somebody else has moved since, so it was meant for another position."""
+        self._tray = ""
 
     async def choose(self, rules: AnyRules, view: AnyView) -> str:
         """The first offered move that is legal."""
@@ -58,7 +62,8 @@ class LocalBot:
         self, game: Game, level: int, dice: Callable[[], str], clock: Clock, log: Callable[[str], None]
     ) -> None:
         """`dice` gives the seed of the next decision, a digest that says nothing about the deal."""
-        self._game, self._level, self._dice, self._clock, self._log = game, level, dice, clock, log
+        self.level, self.dice, self.clock, self.log = level, dice, clock, log
+        self._game = game
 
     async def choose(self, rules: AnyRules, view: AnyView) -> str:
         """What its level finds. A mistake of ours is logged and costs the evening nothing: the first legal move."""
@@ -69,20 +74,20 @@ class LocalBot:
             answer = f"{type(error).__name__}: {error}"
         if answer in legal:
             return answer
-        self._log(f"{rules.name} level {self._level} seat {view.seat} answered {answer!r}, expected one of {legal}")
+        self.log(f"{rules.name} level {self.level} seat {view.seat} answered {answer!r}, expected one of {legal}")
         return legal[0]
 
     async def _think(self, rules: AnyRules, view: AnyView) -> object:
-        began = breathed = self._clock.now()
+        began = breathed = self.clock.now()
 
         async def breathe() -> None:
             nonlocal breathed
-            if self._clock.now() - breathed >= SLICE:
-                await self._clock.sleep(0)
-                breathed = self._clock.now()
+            if self.clock.now() - breathed >= SLICE:
+                await self.clock.sleep(0)
+                breathed = self.clock.now()
 
-        search = self._game.level(self._level)(rules, view, Dice(self._dice()))
-        return await think(search, lambda: self._clock.now() - began > PATIENCE, breathe)
+        search = self._game.level(self.level)(rules, view, Dice(self.dice()))
+        return await think(search, lambda: self.clock.now() - began > PATIENCE, breathe)
 
 
 class ScriptedPlayer:
