@@ -34,6 +34,11 @@ def arguments(given: list[str]) -> argparse.Namespace:
         type=web_address,
         help="the address the site will have; adds canonical links and a sitemap",
     )
+    parser.add_argument(
+        "--no-offline",
+        action="store_true",
+        help="nothing is kept for playing without a network, and browsers that keep it already let go of it",
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     serve = commands.add_parser("serve", help="build, then serve on this machine and rebuild when a source changes")
     serve.add_argument("--port", type=int, default=8000, metavar="N", help="default: 8000")
@@ -119,10 +124,10 @@ def run(wanted: argparse.Namespace) -> int:
     from web.build import checks, serve, site  # noqa: PLC0415  they need what prepare() installed
 
     if wanted.command == "serve":
-        return serve.serve(wanted.port, offline=wanted.offline)
+        return serve.serve(wanted.port, kept=wanted.offline)
     if wanted.command == "test":
         return checks.run(wanted.long, install_browsers=bool(wanted.browsers), pytest_arguments=wanted.pytest)
-    site.build(wanted.base_url or "")
+    site.build(wanted.base_url or "", kept=not wanted.no_offline)
     return 0
 
 

@@ -110,5 +110,12 @@ def test_serve_builds_again_when_a_source_changes(served):
     assert served
 
 
+def test_serve_keeps_no_page_offline_unless_asked_to(served):
+    with ask(served + "sw.js") as answer:
+        worker = gzip.decompress(answer.read()).decode()
+    assert "registration.unregister()" in worker
+    assert "FILES" not in worker
+
+
 def ask(address: str):
     return urllib.request.urlopen(urllib.request.Request(address, headers={"Accept-Encoding": "gzip"}))  # noqa: S310

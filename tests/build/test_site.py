@@ -40,7 +40,12 @@ def test_the_same_sources_give_the_same_bytes(site, tmp_path):
 
 def test_every_file_but_the_first_ones_lies_under_its_hash(site):
     loose = {name for name in contents(site) if not re.match(r"\w+/[0-9a-f]{12}/[^/]+$|licences/", name)}
-    assert {re.sub(r"\.[0-9a-f]{12}\.", ".", name) for name in loose} == {"index.html", "pyscript.toml", ".nojekyll"}
+    assert {re.sub(r"\.[0-9a-f]{12}\.", ".", name) for name in loose} == {
+        "index.html",
+        "pyscript.toml",
+        "sw.js",
+        ".nojekyll",
+    }
 
 
 def test_the_page_names_only_files_that_are_there(site):

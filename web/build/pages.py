@@ -26,6 +26,7 @@ class Parts:
     styles: tuple[str, ...]
     modules: tuple[str, ...]
     assets: str
+    worker: str
     bytes: int
 
 
@@ -56,6 +57,7 @@ def index(parts: Parts, base_url: str) -> str:
             # The only character that could end the element early.
             "words": json.dumps(words, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c"),
             "boot": parts.boot,
+            "offline": f'data-offline="{parts.worker}"' if parts.worker else "",
             "entry": parts.entry,
             "config": parts.config,
             "bytes": str(parts.bytes),

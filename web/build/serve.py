@@ -3,6 +3,7 @@
 import gzip
 import http.server
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -13,6 +14,7 @@ from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from web.build import offline
 from web.build.site import DIST
 from web.build.wheel import ROOT
 
@@ -29,6 +31,7 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 WATCHED = ("game", "web", "assets", "index.html", "pyscript.toml", "pyproject.toml", "package-lock.json")
+HASHED = re.compile(r"[/.][0-9a-f]{12}[/.]")
 LOOK_EVERY = 0.5
 
 
@@ -68,7 +71,7 @@ class Pages(http.server.SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         # A new build is seen at the next reload; hashed files are kept, as their names change.
-        hashed = urlsplit(self.path).path.count("/") > FOLDER.count("/") + 1
+        hashed = HASHED.search(urlsplit(self.path).path)
         self.send_header("Cache-Control", "max-age=31536000" if hashed else "no-cache")
         super().end_headers()
 
@@ -76,11 +79,19 @@ class Pages(http.server.SimpleHTTPRequestHandler):
         """Only what goes wrong is worth a line."""
 
 
-def serve(port: int, *, offline: bool) -> int:
-    if offline:
-        raise SystemExit("--offline needs the service worker, which this version does not have yet.")
+class FreshPages(Pages):
+    """Without --offline: browsers get what removes the worker, so that every change of a source is seen."""
+
+    def translate_path(self, path: str) -> str:
+        if urlsplit(path).path == FOLDER + offline.NAME:
+            return str(offline.KILL_SWITCH)
+        return super().translate_path(path)
+
+
+def serve(port: int, *, kept: bool) -> int:
+    handler = partial(Pages if kept else FreshPages, directory=str(DIST))
     try:
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", port), partial(Pages, directory=str(DIST)))
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
     except (OSError, OverflowError) as error:
         raise SystemExit(f"Port {port} cannot be used ({error}); choose another one with --port N.") from error
     with server:

@@ -6,16 +6,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from web.build import pages, runtime, wheel
+from web.build import offline, pages, runtime, wheel
 from web.build.hashed import Folder, digest
 from web.build.wheel import ROOT
 
 DIST = ROOT / "dist"
 BOOT = ROOT / "web/boot"
+# The linter's, and what becomes sw.js at the root of the site.
+NO_BOOT = {"eslint.config.mjs", offline.WORKER.name, offline.KILL_SWITCH.name}
 STYLES = ("tokens", "frame", "table", "cards", "pits", "screens")
 
 
-def build(base_url: str = "", into: Path = DIST) -> None:
+def build(base_url: str = "", into: Path = DIST, *, kept: bool = True) -> None:
     began = time.monotonic()
     with step("npm packages"):
         runtime.install()
@@ -23,7 +25,7 @@ def build(base_url: str = "", into: Path = DIST) -> None:
         ours = wheel.ours()
     site = Folder(into)
     with step("PyScript, Pyodide, styles, pages"):
-        parts = fill(site, ours)
+        parts = fill(site, ours, worker=offline.NAME if kept else "")
         site.write("index.html", pages.index(parts, base_url).encode())
         if base_url:
             site.write("sitemap.xml", pages.sitemap(base_url).encode())
@@ -31,6 +33,8 @@ def build(base_url: str = "", into: Path = DIST) -> None:
             site.write(f"licences/{name}", text)
         # GitHub Pages must take the files as they are.
         site.write(".nojekyll", b"")
+        # Last, as it lists all the others.
+        (offline.write_service_worker if kept else offline.write_kill_switch)(site.path)
     site.finish()
     size = sum(path.stat().st_size for path in into.rglob("*") if path.is_file())
     print(f"{into.name}/ is built: {size / 1e6:.1f} MB in {time.monotonic() - began:.1f} s", flush=True)
@@ -45,7 +49,7 @@ def step(name: str) -> Iterator[None]:
     print(f" {time.monotonic() - began:.1f} s", flush=True)
 
 
-def fill(site: Folder, ours: Path) -> pages.Parts:
+def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
     """Places everything that index.html names; what others name by its hash goes first."""
     interpreter, framework = runtime.pyodide(), runtime.pyscript()
     body = ours.read_bytes()
@@ -66,6 +70,7 @@ def fill(site: Folder, ours: Path) -> pages.Parts:
         styles=styles(site, font, assets),
         modules=(f"{core}/core.js", f"{boot}/interpreter.mjs", f"{py}/pyodide.mjs", f"{py}/pyodide.asm.mjs"),
         assets=assets,
+        worker=worker,
         bytes=len(body) + sum(map(len, interpreter.values())),
     )
 
@@ -78,6 +83,8 @@ def scripts(folders: dict[str, str]) -> dict[str, bytes]:
     """Our JavaScript names others' files as Node does; in the site they lie in hashed folders two levels away."""
     found = {}
     for path in (*BOOT.glob("*.js"), *BOOT.glob("*.mjs")):
+        if path.name in NO_BOOT:
+            continue
         text = path.read_text()
         for package, folder in folders.items():
             text = text.replace(f'"{package}', f'"../../{folder}/')

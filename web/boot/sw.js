@@ -1,0 +1,159 @@
+// Keeps every file of one build, so that the page can be played without a network. The build fills the slots in double braces.
+
+/** Addresses below the scope, each with the hash of what must be found there. */
+const FILES = "{{files}}";
+const BUILD = "{{build}}";
+/** All sites of one host share the caches: only those whose name begins so are ours. */
+const OURS = `beranda ${new URL(registration.scope).pathname} `;
+const CACHE = OURS + BUILD;
+/** What browsers refuse to use under another type, whatever the server called it. */
+const TYPES = {
+  css: "text/css",
+  html: "text/html; charset=utf-8",
+  js: "text/javascript",
+  mjs: "text/javascript",
+  svg: "image/svg+xml",
+  wasm: "application/wasm",
+};
+
+/** The pages that this worker has opened: they are of this build. Forgotten when the browser puts the worker to sleep. */
+const opened = new Set();
+let retired = false;
+
+addEventListener("install", (event) => event.waitUntil(fill()));
+addEventListener("activate", (event) => event.waitUntil(begin()));
+addEventListener("message", (event) => {
+  if (event.data === "take over") skipWaiting();
+  if (event.data === "complete?") event.waitUntil(report(event.ports[0]));
+});
+addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (retired || event.request.method !== "GET" || !url.href.startsWith(registration.scope)) return;
+  if (event.request.mode === "navigate") event.respondWith(page(event, url));
+  else event.respondWith(part(event.request));
+});
+
+/** All or nothing: one file that cannot be had, or is not the one that was built, and the version before stays in use. */
+async function fill() {
+  const missing = await absent();
+  if (missing.length === 0) return;
+  const older = await inherited();
+  const cache = await caches.open(CACHE);
+  const keep = async (path) => cache.put(address(path), (await older.get(FILES[path])?.(path)) ?? (await verified(path)));
+  // What did arrive is kept for the next attempt, so this waits for all of them.
+  const failed = (await Promise.allSettled(missing.map(keep))).find(({ status }) => status === "rejected");
+  if (!failed) return;
+  // The saves live in the same quota, and half a version is no use to anybody.
+  if (failed.reason.name === "QuotaExceededError") await caches.delete(CACHE);
+  throw failed.reason;
+}
+
+async function absent() {
+  const requests = (await caches.has(CACHE)) ? await (await caches.open(CACHE)).keys() : [];
+  const kept = new Set(requests.map(({ url }) => url));
+  return Object.keys(FILES).filter((path) => !kept.has(address(path)));
+}
+
+/** From the hash of a file to what brings it out of an older cache of ours; found by content, wherever it lay. */
+async function inherited() {
+  const found = new Map();
+  for (const name of await others()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const body = await (await cache.match(request)).arrayBuffer();
+      found.set(await integrity(body), async (path) => typed(path, await cache.match(request)));
+    }
+  }
+  return found;
+}
+
+async function others() {
+  return (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
+}
+
+async function integrity(body) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  return `sha256-${btoa(String.fromCharCode(...hash))}`;
+}
+
+/** Asks the server, past the browser's own cache, and rejects whatever is not exactly the file that was built. */
+async function verified(path) {
+  const demands = { cache: "no-cache", integrity: FILES[path], redirect: "error" };
+  return typed(path, await fetch(address(path), demands));
+}
+
+/** The same body under its right type; without an address of its own, so that it may lie under any. */
+function typed(path, response) {
+  const ending = path === "" || path.endsWith("/") ? "html" : path.split(".").pop();
+  const type = TYPES[ending] ?? response.headers.get("Content-Type") ?? "application/octet-stream";
+  return new Response(response.body, { headers: { "Content-Type": type } });
+}
+
+function address(path) {
+  return new URL(path, registration.scope).href;
+}
+
+/** The first version serves the page that brought it; a later one leaves open pages to the build they came from. */
+async function begin() {
+  if ((await others()).length === 0) return clients.claim();
+  if ((await clients.matchAll({ type: "window", includeUncontrolled: true })).length === 0) await tidy();
+}
+
+async function tidy() {
+  await Promise.all((await others()).map((name) => caches.delete(name)));
+}
+
+/** Says whether all files are there, after fetching those that the browser has lost; drops what no open page needs. */
+async function report(port) {
+  const complete = await fill().then(() => true, () => false);
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (pages.every(({ id }) => opened.has(id))) await tidy();
+  port.postMessage(complete);
+}
+
+async function page(event, url) {
+  if (url.searchParams.get("nosw") === "1") return retire(event.request);
+  const path = url.href.split(/[?#]/, 1)[0].slice(registration.scope.length).replace(/(^|\/)index\.html$/, "$1");
+  if (!Object.hasOwn(FILES, path)) {
+    // The root has relative links, so it is shown at its own address.
+    return fetch(event.request).catch(() => Response.redirect(registration.scope));
+  }
+  try {
+    const found = await listed(path);
+    opened.add(event.resultingClientId);
+    return found;
+  } catch {
+    // Lost here and no longer on the server: its page is of a newer build, and so are all the files that it names.
+    return fetch(event.request);
+  }
+}
+
+/** Sub-resources carry a hash in their address, so an older page can be given its own files as long as they are kept. */
+async function part(request) {
+  const path = request.url.slice(registration.scope.length);
+  if (Object.hasOwn(FILES, path)) return listed(path);
+  for (const name of await others()) {
+    const kept = await caches.match(request, { cacheName: name });
+    if (kept) return kept;
+  }
+  return fetch(request);
+}
+
+async function listed(path) {
+  const kept = await caches.match(address(path), { cacheName: CACHE });
+  if (kept) return kept;
+  const found = await verified(path);
+  // No cache at all means that it was dropped on purpose.
+  if (await caches.has(CACHE)) await (await caches.open(CACHE)).put(address(path), found.clone());
+  return found;
+}
+
+/** The way out, even when what is cached cannot run; without a network nothing is thrown away. */
+async function retire(request) {
+  const found = await fetch(request);
+  retired = true;
+  await registration.unregister();
+  await tidy();
+  await caches.delete(CACHE);
+  return found;
+}
