@@ -15,7 +15,7 @@ from game.core.rules import Start
 from game.core.scene import Saying, Scene
 from game.core.state import Event, Seat
 from web.app.board import Look
-from web.app.evening import Frame, Player, closings, counts, evening, movers
+from web.app.evening import Frame, Player, closings, evening, movers
 from web.app.film import Pace, Step, film, marked
 from web.app.keep.rounds import Round
 from web.app.keep.saves import Saves
@@ -90,8 +90,9 @@ class Sitting:
         self.kept = ports.kept
         self.assisted = sheet.assisted
         self._unheard: list[Event] = []
-        self._landed = ""
+        self._landed = _landed(self.happened())
         self._movers: list[Seat] = []  # of this deal
+        self._rounds = 0  # finished and kept; a crash may have come between the two, so none is taken for kept
         self._acted: tuple[str, str, int] | None = None  # key, zone and place of the thing that was just played
         self._rest: asyncio.Future[None] | None = None
         self._skip = asyncio.Event()
@@ -146,10 +147,10 @@ class Sitting:
         self._keep()
         self.chosen, self.refusal, self.badges, self.busy = frozenset(), None, {}, True
         self._skip.clear()
-        before, self._landed = self.scene, ""
-        for event, _ in frames:
-            self._unheard.append(event)
-            self._landed = event.path[-1] if event.path else self._landed
+        if mover != ME:
+            self._human.forget()
+        before, self._landed = self.scene, _landed([event for event, _ in frames])
+        self._unheard += [event for event, _ in frames]
         shown = [(event, self._scene(view)) for event, view in frames]
         pace = self._stage.pace()
         await self._project(film(before, shown, pace), pace)
@@ -201,6 +202,11 @@ class Sitting:
         self.resting, self._unheard = False, []
 
     # ---- what the person does
+
+    @property
+    def awaited(self) -> bool:
+        """Whether a move of the person is waited for."""
+        return self._human.waiting
 
     def act(self, text: str) -> None:
         """Make a move. While a film runs it ends the film and is made as soon as it can be."""
@@ -256,7 +262,7 @@ class Sitting:
         self.match = self.match.without(count)
         self.scene = self._scene(self.match.state.seen_by(ME))
         self.caption, self.refusal, self.badges, self.chosen = None, None, {}, frozenset()
-        self._unheard, self._landed, self._acted = [], "", None
+        self._unheard, self._landed, self._acted = [], _landed(self.happened()), None
         self.begin()
         return True
 
@@ -270,9 +276,10 @@ class Sitting:
             extra["assisted"] = True
         body = str(record_of(match, sheet.seating, **extra))
         done = [self._saves.finish_match(sheet.ident, body) if match.over else self._saves.save(sheet.ident, body)]
-        if match.state.table.turn is None and counts(match):
-            finished = Round(match.rules.name, sheet.seating, match.tally[-1], today, self.assisted)
-            done.append(self._saves.finish_round(sheet.ident, len(match.tally), str(finished)))
+        for number, scores in enumerate(match.tally[self._rounds :], self._rounds + 1):
+            finished = Round(match.rules.name, sheet.seating, scores, today, self.assisted)
+            done.append(self._saves.finish_round(sheet.ident, number, str(finished)))
+        self._rounds = len(match.tally)
         self.kept = self._ports.kept and all(done)
 
     # ---- what is shown
@@ -322,3 +329,8 @@ class Sitting:
         if things:
             return things[min(place, len(things) - 1)].key
         return next((thing.key for zone in self.scene.zones for thing in zone.things if thing.act), "")
+
+
+def _landed(events: Sequence[Event]) -> str:
+    """Where the last piece of the last handful fell."""
+    return next((event.path[-1] for event in reversed(events) if event.path), "")

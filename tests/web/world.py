@@ -1,0 +1,159 @@
+"""A world without a browser for the page: a document that remembers its pictures, a clock that jumps, a store."""
+
+import asyncio
+import random
+from dataclasses import dataclass, field
+
+from tests.registry import GAMES
+from web.app.keep.store import DictStore
+from web.app.ports import Ports
+from web.app.shell import Shell
+
+
+class Document:
+    """Every picture that was shown, and how deep the history is."""
+
+    def __init__(self):
+        self.pictures, self.deep = [], 0
+
+    def show(self, picture):
+        self.pictures.append(picture)
+
+    def depth(self, depth):
+        self.deep = depth
+
+    @property
+    def root(self):
+        return self.pictures[-1].root
+
+    def el(self, key):
+        return next(each for each in self.root.walk() if each.key == key)
+
+    def has(self, key):
+        return any(each.key == key for each in self.root.walk())
+
+    def wishes(self, verb):
+        """What the document offers to be clicked, with that verb."""
+        acts = (each.attrs.get("data-act", "") for each in self.root.walk())
+        return [act for act in acts if act.partition(":")[0] == verb]
+
+
+class JumpingClock:
+    """Time passes only in sleep."""
+
+    def __init__(self):
+        self.time = 0.0
+
+    def now(self):
+        return self.time
+
+    async def sleep(self, ms):
+        self.time += ms
+        await asyncio.sleep(0)
+
+
+class BrokenStore:
+    """A browser that refuses everything."""
+
+    def _refuse(self, *given):
+        raise OSError(f"refused {given}")
+
+    get = put = drop = keys = _refuse
+
+
+@dataclass
+class World:
+    """The page in a world of its own."""
+
+    store: object = field(default_factory=DictStore)
+    language: str = "en"
+    still: bool = False
+    reloaded: bool = False
+    keeps: bool = True
+    seed: str = "k7q2m9fh3w0x8b5t"
+    games: object = field(default_factory=lambda: GAMES)
+
+    def __post_init__(self):
+        self.document, self.clock, self.logged, self._drawn = Document(), JumpingClock(), [], 0
+        self.shell = Shell(self._ports(), self.games, reloaded=self.reloaded)
+
+    def _ports(self):
+        return Ports(
+            self.document, self.clock, self.store, self.keeps, self.language, lambda: self.still, self._identity,
+            lambda: "2026-01-31", self.logged.append,
+        )  # fmt: skip
+
+    def _identity(self):
+        """The seed first, then names for the matches."""
+        self._drawn += 1
+        return self.seed if self._drawn == 1 else f"{self.seed[:8]}{self._drawn:08d}"
+
+    @property
+    def match(self):
+        return self.shell.sitting.match
+
+    def text(self, key):
+        """All the text of an element of the last picture."""
+        return " ".join(each.text for each in self.document.el(key).walk() if each.text)
+
+    def said(self):
+        """What the live regions say now."""
+        return " ".join(text for text in self.shell.voice.said if text)
+
+    async def do(self, *wishes):
+        for each in wishes:
+            self.shell.wish(each)
+            await asyncio.sleep(0)
+
+    async def until(self, reached, patience=20_000):
+        """Let the page live until something is so."""
+        for _ in range(patience):
+            if reached():
+                return
+            await asyncio.sleep(0)
+        raise AssertionError(f"not reached at {self.shell.trail}, {self.logged}")
+
+    def asked(self):
+        """Whether the person is waited for: a move, or the scores of a deal."""
+        shell, sitting = self.shell, self.shell.sitting
+        at_rest = sitting is not None and not sitting.busy
+        return shell.here.name == "result" or (at_rest and (sitting.resting or sitting.awaited))
+
+    def vanish(self):
+        """The browser closes: nothing more happens here."""
+        self.shell.sitting._task.cancel()
+
+    async def turn(self):
+        await self.until(self.asked)
+
+    async def begin(self, game, *options, speed="none"):
+        """Deal a match and wait until the person is asked."""
+        self.shell.start()
+        await self.do(f"speed:{speed}")
+        await self.do(f"go:options:{game}", *options, "start")
+        await self.turn()
+
+    async def play(self, moves, dice=None, each=lambda: None):
+        """So many decisions of a person who chooses at random; `each` is called before every one."""
+        dice = dice or random.Random(7)
+        for _ in range(moves):
+            await self.turn()
+            if self.shell.here.name == "result":
+                return
+            each()
+            await self.decide(dice)
+
+    async def decide(self, dice):
+        """One decision, made by what the document offers."""
+        if self.shell.sitting.resting:
+            await self.do("next")
+            return
+        choices = self.shell.sitting.scene.choices
+        acts = self.document.wishes("act")
+        if choices and (not acts or dice.random() < 0.5):
+            wanted = set(dice.choice(choices).picks)
+            for key in sorted(wanted ^ self.shell.sitting.chosen):
+                await self.do(f"pick:{key}")
+            await self.do(self.document.el("do.choose").attrs["data-act"])
+        else:
+            await self.do(dice.choice(acts))
