@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 _FOLDERS = (
     "cangkulan",
+    "conquian",
     "congklak",
     "callbreak",
 )  # fmt: skip
