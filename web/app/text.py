@@ -39,10 +39,10 @@ def plural(language: str, number: float) -> str:
 
 
 def tenths(language: str, number: int) -> str:
-    """An integer number of tenths as people write it: 41 is "4.1" or "4,1"."""
+    """An integer number of tenths as people write it: 41 is "4.1" or "4,1", -40 is "−4" (K16)."""
     whole, rest = divmod(abs(number), 10)
-    sign = "−" if number < 0 else ""
-    return f"{sign}{whole}{',' if language in _COMMA else '.'}{rest}"
+    sign, point = "−" if number < 0 else "", "," if language in _COMMA else "."
+    return f"{sign}{whole}{point}{rest}" if rest else f"{sign}{whole}"
 
 
 @cache

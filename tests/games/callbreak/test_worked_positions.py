@@ -87,7 +87,14 @@ def test_kt13_scores_in_tenths(bid: int, won: int, points: int, bonus8: object):
 
 @pytest.mark.parametrize(
     ("deals", "total", "english", "french"),
-    [((-50, 13), -37, "−3.7", "−3,7"), ((41, -40, 22), 23, "2.3", "2,3")],
+    [
+        ((-50, 13), -37, "−3.7", "−3,7"),
+        ((41, -40, 22), 23, "2.3", "2,3"),
+        ((-40,), -40, "−4", "−4"),
+        ((41,), 41, "4.1", "4,1"),
+        ((-20, 11), -9, "−0.9", "−0,9"),
+        ((10, -10), 0, "0", "0"),
+    ],
 )
 def test_kt14_totals_and_their_display(deals: tuple[int, ...], total: int, english: str, french: str):
     """KT14 (K14 to K16): totals are sums of integers; the sign stands before the whole number."""
