@@ -39,9 +39,9 @@ def test_plurals_are_those_of_cldr(language):
 
 @pytest.mark.parametrize("language", PREPARED)
 def test_tenths_are_written_as_the_language_does(language):
-    """41 tenths are 4.1 in English and 4,1 in French, Indonesian and Spanish; a minus is a minus sign."""
+    """41 tenths are 4.1 in English and 4,1 in French, Indonesian and Spanish, 40 are 4; a minus is a minus sign."""
     for number in (*range(-200, 201), 41):
-        expected = format_decimal(number / 10, "0.0", locale=language).replace("-", "−")
+        expected = format_decimal(number / 10, "0.#", locale=language).replace("-", "−")
         assert tenths(language, number) == expected
 
 
