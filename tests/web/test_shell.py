@@ -10,6 +10,7 @@ from game.core.record import read
 from tests.registry import GAMES
 from tests.web.world import BrokenStore, World
 from web.app.el import markup
+from web.app.wishes import wish
 
 PLAYED = sorted(GAMES)
 
@@ -28,6 +29,11 @@ def test_a_match_is_played_to_its_result(game):
         await world.play(5_000)
         assert world.shell.here.name == "result"
         assert world.logged == []
+        for picture in world.document.pictures:
+            elements = list(picture.root.walk())
+            keys = [each.key for each in elements if each.key]
+            assert len(keys) == len(set(keys))
+            assert all(wish(each.attrs["data-act"]) for each in elements if "data-act" in each.attrs)
         assert world.document.has("ranking")
         assert world.document.deep == 1
         assert world.said()

@@ -37,15 +37,14 @@ def _shape(event: type[Event]) -> Mapping[str, object]:
 def _plain(value: Any, kind: object) -> Value:
     """A value as catalogues take it: cards in notation, what is hidden as None."""
     kinds = (kind, *get_args(kind))
+    if isinstance(value, tuple):
+        return " ".join(str(_plain(each, kinds[1])) for each in value)
     if value is None:
         return None
     if Card in kinds:
         return name_of(value)
     if Cards in kinds:
         return " ".join(names_of(value))
-    if isinstance(value, tuple):
-        cards = any(Card in (each, *get_args(each)) for each in kinds)
-        return " ".join(name_of(each) if cards else str(each) for each in value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     return value if isinstance(value, int) else str(value)

@@ -1,6 +1,7 @@
 """Running matches in two slots each, finished rounds under keys of their own, damaged texts set aside.
 
-A slot holds `seq|length|crc32|body`, body a record (notation.md). A write goes into the slot that does not hold the
+A slot holds `seq|length|crc32|body`, body a record (notation.md); length counts the body's UTF-8 bytes, the checksum
+covers `seq|body`. A write goes into the slot that does not hold the
 newest valid text, so one that is cut off costs the last move at most.
 """
 
@@ -30,8 +31,7 @@ class Slot:
 
 def sealed(seq: int, body: str) -> str:
     """A body with its number, length and checksum."""
-    raw = body.encode()
-    return f"{seq}|{len(raw)}|{zlib.crc32(raw):08x}|{body}"
+    return f"{seq}|{len(_raw(body))}|{_checksum(seq, body)}|{body}"
 
 
 def unsealed(text: str | None) -> Slot | None:
@@ -39,9 +39,17 @@ def unsealed(text: str | None) -> Slot | None:
     found = _SEALED.fullmatch(text or "")
     if found is None:
         return None
-    raw = found[4].encode("utf-8", "replace")
-    whole = len(raw) == int(found[2]) and f"{zlib.crc32(raw):08x}" == found[3]
-    return Slot(int(found[1]), found[4]) if whole else None
+    seq, body = int(found[1]), found[4]
+    whole = found[1] == str(seq) and str(len(_raw(body))) == found[2] and _checksum(seq, body) == found[3]
+    return Slot(seq, body) if whole else None
+
+
+def _raw(body: str) -> bytes:
+    return body.encode("utf-8", "replace")
+
+
+def _checksum(seq: int, body: str) -> str:
+    return f"{zlib.crc32(_raw(f'{seq}|{body}')):08x}"
 
 
 class Saves:

@@ -1,0 +1,175 @@
+"""What is kept: slots, rounds, damaged texts, stores that refuse."""
+
+import json
+
+import pytest
+
+from tests.web.world import BrokenStore
+from web.app.keep.rounds import Round, Tally, read_round, tallies
+from web.app.keep.saves import Saves, sealed, unsealed
+from web.app.keep.store import DictStore
+
+IDENT = "0123456789abcdef"
+
+
+@pytest.fixture
+def store():
+    return DictStore()
+
+
+@pytest.fixture
+def saves(store):
+    return Saves(store)
+
+
+def slots(store):
+    return {key: text for key, text in store.texts.items() if ":match:" in key}
+
+
+@pytest.mark.parametrize("body", ["", "x", "é|ü|\n", '{"moves": "1 2"}'])
+def test_what_is_sealed_is_read_back(body):
+    """Number and body survive; so does every character."""
+    slot = unsealed(sealed(7, body))
+    assert (slot.seq, slot.body) == (7, body)
+
+
+def test_every_damage_is_noticed():
+    """No shorter text and no changed character passes for the record."""
+    text = sealed(12, '{"moves": "1 2 3"}')
+    for place in range(len(text)):
+        assert unsealed(text[:place]) is None
+        changed = text[:place] + chr(ord(text[place]) ^ 1) + text[place + 1 :]
+        assert unsealed(changed) is None
+    assert unsealed(None) is None
+    assert unsealed("garbage") is None
+
+
+def test_a_write_never_touches_the_newest_valid_record(saves, store):
+    """A write that is cut off at any character loses the move being written, never the one before."""
+    for number in range(5):
+        assert saves.save(IDENT, f"body {number}")
+        newest = {key for key, text in slots(store).items() if unsealed(text).body == f"body {number}"}
+        for cut in (0, 5, 12):
+            torn = DictStore()
+            torn.texts = dict(store.texts)
+            Torn(torn, cut)
+            Saves(torn).save(IDENT, "next")
+            assert all(torn.texts[key] == store.texts[key] for key in newest)
+            assert Saves(torn).load(IDENT) == f"body {number}"
+
+
+class Torn:
+    """Makes a store write only the first characters of a text."""
+
+    def __init__(self, store, cut):
+        put = store.put
+        store.put = lambda key, text: put(key, text[:cut])
+
+
+def test_after_a_failed_write_the_next_one_does_not_hit_the_good_slot(saves, store):
+    """Not "the odd slot next": the rule looks at what is valid (platform.md 6)."""
+    saves.save(IDENT, "one")
+    saves.save(IDENT, "two")
+    damaged = next(key for key, text in slots(store).items() if unsealed(text).body == "one")
+    store.texts[damaged] = "torn"
+    saves.save(IDENT, "three")
+    assert sorted(unsealed(text).body for text in slots(store).values()) == ["three", "two"]
+
+
+def test_the_newest_match_comes_first(saves):
+    """Matches are listed by their last move."""
+    saves.save("a" * 16, "a1")
+    saves.save("b" * 16, "b1")
+    saves.save("a" * 16, "a2")
+    assert saves.running() == (("a" * 16, "a2"), ("b" * 16, "b1"))
+
+
+def test_one_damaged_slot_costs_nothing(saves, store):
+    """The other slot is read; the damaged text is moved aside; nobody is told that a match is lost."""
+    saves.save(IDENT, "one")
+    saves.save(IDENT, "two")
+    key = next(key for key, text in slots(store).items() if unsealed(text).body == "one")
+    store.texts[key] = "torn"
+    assert saves.set_aside() == ()
+    assert saves.load(IDENT) == "two"
+    assert [text for key, text in store.texts.items() if ":aside:" in key] == ["torn"]
+
+
+def test_texts_set_aside_never_replace_each_other(saves, store):
+    """Each damaged text gets a place of its own."""
+    for number in range(4):
+        store.texts[f"beranda:match:{number:016d}:a"] = f"torn {number}"
+    assert len(saves.set_aside()) == 4
+    assert sorted(text for key, text in store.texts.items() if ":aside:" in key) == [f"torn {n}" for n in range(4)]
+
+
+def test_a_full_store_leaves_damaged_texts_where_they_are(store):
+    """What cannot be copied is not dropped."""
+    store.texts[f"beranda:match:{IDENT}:a"] = "torn"
+    store.put = BrokenStore().put
+    assert Saves(store).set_aside() == ()
+    assert store.texts == {f"beranda:match:{IDENT}:a": "torn"}
+
+
+def test_a_round_is_written_once(saves):
+    """A second writing of the same round changes nothing."""
+    assert saves.finish_round(IDENT, 1, "first")
+    assert saves.finish_round(IDENT, 1, "second")
+    assert saves.rounds() == ("first",)
+
+
+def test_a_finished_match_leaves_its_slots_only_when_it_is_kept(saves, store):
+    """Its record lies under its own key before the slots are freed."""
+    saves.save(IDENT, "running")
+    assert saves.finish_match(IDENT, "done")
+    assert slots(store) == {}
+    saves.save(IDENT, "running")
+    store.put = BrokenStore().put
+    assert not Saves(store).finish_match("f" * 16, "done")
+    assert len(slots(store)) == 1
+
+
+def test_a_store_that_throws_keeps_nothing_and_says_so():
+    """No method raises; writing answers False."""
+    saves = Saves(BrokenStore())
+    assert not saves.save(IDENT, "x")
+    assert not saves.finish_round(IDENT, 1, "x")
+    assert not saves.finish_match(IDENT, "x")
+    assert (saves.load(IDENT), saves.running(), saves.rounds(), saves.set_aside()) == (None, (), (), ())
+    assert (saves.note("settings", "x"), saves.note("settings")) == ("", "")
+    saves.forget(IDENT)
+
+
+def test_a_store_that_forgets_is_found_out():
+    """A put that does not raise and does not keep is not reported as saved."""
+    store = DictStore()
+    store.put = lambda key, text: None
+    assert not Saves(store).save(IDENT, "x")
+
+
+def test_rounds_are_read_back():
+    """A round survives its text."""
+    finished = Round("congklak", ("you", "bot:2"), (50, 48), "2026-01-31", assisted=True)
+    assert read_round(str(finished)) == finished
+    assert json.loads(str(finished))["version"] == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", '{"game": "x"}', str(Round("x", ("you",), (1, 2), "")), str(Round("x", (), (), ""))]
+)
+def test_what_is_no_round_is_left_out(text):
+    """A damaged or foreign text counts for nothing, and stops nothing."""
+    assert read_round(text) is None
+    assert tallies([text], ["x"]) == ()
+
+
+def test_tallies_count_clean_rounds_and_keep_help_apart():
+    """Sharing the best score is winning; a round with help is only counted as such."""
+    rounds = [
+        Round("congklak", ("you", "bot:1"), (60, 38), "d"),
+        Round("congklak", ("you", "bot:1"), (38, 60), "d"),
+        Round("congklak", ("you", "bot:1"), (49, 49), "d"),
+        Round("congklak", ("you", "bot:1"), (98, 0), "d", assisted=True),
+        Round("gone", ("you", "bot:1"), (1, 0), "d"),
+    ]
+    assert tallies(map(str, rounds), ["congklak", "callbreak"]) == (Tally("congklak", 3, 2, 1),)
