@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from web.app.el import El
 from web.app.keep.store import Store
+
+if TYPE_CHECKING:
+    from web.app.evening import Player
+    from web.app.players import LocalBot
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,7 @@ class Ports:
 
     kept: whether the browser keeps what is stored (the probe of boot.js). still: whether the system asks for less
     motion. identity: 16 random characters a-z 0-9. today: the ISO date. log: where a mistake of ours is written.
+    hire: who plays instead of a computer player on the page; the same one when nobody else is there.
     """
 
     page: Page
@@ -64,3 +69,4 @@ class Ports:
     identity: Callable[[], str]
     today: Callable[[], str]
     log: Callable[[str], None]
+    hire: Callable[[LocalBot], Player] = lambda local: local

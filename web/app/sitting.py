@@ -137,7 +137,7 @@ class Sitting:
         def dice() -> str:
             return bot_dice(match.start, seat, len(match.moves))
 
-        return LocalBot(self.game, level, dice, self._ports.clock, self._ports.log)
+        return self._ports.hire(LocalBot(self.game, level, dice, self._ports.clock, self._ports.log))
 
     # ---- what happens at the table
 
