@@ -39,7 +39,7 @@ const SERVICE_WORKER = [
   "registration",
   "skipWaiting",
 ];
-const NODE = ["console", "process", "performance", "URL", "Response", "ReadableStream", "queueMicrotask", "setTimeout"];
+const NODE = ["Buffer", "console", "process", "performance", "URL", "Response", "ReadableStream", "queueMicrotask", "setTimeout"];
 const readable = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
 
 const TEXT_TO_MARKUP = ["innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe", "srcdoc"];
