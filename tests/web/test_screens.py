@@ -106,8 +106,9 @@ def test_outcomes(language):
 
 
 def test_scores_are_written_as_the_game_does():
-    """An integer as such with a real minus sign, where the game has no form of its own."""
+    """Tenths in Call Break; an integer with a real minus sign where the game has no form of its own."""
     assert [points(words("congklak"), number) for number in (49, 0, -3)] == ["49", "0", "−3"]
+    assert [points(words("callbreak", "fr"), number) for number in (41, -40)] == ["4,1", "−4"]
 
 
 def test_tallies_say_what_was_played():

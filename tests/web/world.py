@@ -10,6 +10,11 @@ from web.app.ports import Ports
 from web.app.shell import Shell
 
 
+def run(story):
+    """Tell a story that awaits."""
+    asyncio.run(story)
+
+
 class Document:
     """Every picture that was shown, and how deep the history is."""
 

@@ -81,7 +81,7 @@ def _actions(words: Words, now: TableScreen) -> El:
             data_act=wish, aria_disabled=None if live else "true", text=text,
         )  # fmt: skip
 
-    speed = words.of("table.speed", speed=words.of(f"settings.speed.value.{now.speed}"))
+    speed = words.of("table.speed", speed=words.of(f"settings.speed.short.{now.speed}"))
     kept = "yes" if now.kept else "no"
     return el(
         "div",
