@@ -113,7 +113,7 @@ def test_the_first_card_may_be_left_without_a_discard():
 
 
 def test_only_the_left_card_is_available_until_it_is_answered():
-    """2a.6: it is used, or it goes face down to the dead pile and the top of the stock is turned."""
+    """2a.6, Q21: it is used, or it dies and the top of the stock is turned, first for the one who turned it."""
     played = match("0 offer left KD", "4H 5H QS AC 2D 7D 7C JC 3S AS", top="6H QD")
     assert legal(played) == {"no"}
     beats = played.play("no")
@@ -157,6 +157,21 @@ def test_melds_are_rearranged_as_a_use_needs_it():
     assert kinds(broken) == [Used, Rearranged]
     grown = match("0 offer left 5S", "JH JD 2C KC 4D 3H QH", "6S7SJS", "+")
     assert kinds(grown) == [Used]
+
+
+def test_ten_cards_a_seat_between_turns_and_never_more_than_eleven_melded():
+    """Invariants of 2c, Q11: hand and melds are ten cards, eleven while a discard is due or the deal is won."""
+    dice, rules = Dice("ten"), Conquian()
+    for seed in range(30):
+        played = Match(rules, Start(seed=f"{seed}"))
+        while (turn := played.state.table.turn) is not None:
+            moves = rules.legal(played.state.seen_by(turn))
+            played.play(str(moves[dice.below(len(moves))]))
+            table = played.state.table
+            for seat, hand in enumerate(played.state.hands):
+                eleven = seat in {table.winner, table.turn if table.phase == "discard" else None}
+                assert hand.bit_count() + table.melded(seat).bit_count() == 10 + eleven
+                assert (table.melded(seat).bit_count() == 11) == (table.winner == seat)
 
 
 # ---- 2a.9: the force
