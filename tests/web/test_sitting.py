@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -287,5 +288,109 @@ def test_the_scores_wait_for_the_person_who_may_stop():
         await world.do("again")
         await world.turn()
         assert world.match.moves == [] or world.match.tally == []
+
+    run(story())
+
+
+def test_a_mistake_at_the_table_leads_home_with_a_sentence():
+    """When the evening itself fails the person is told, the match stays kept, and it can be gone on with."""
+
+    async def story():
+        world = World()
+        await world.begin("congklak", "set:first:human")
+        await world.play(2)
+        await world.turn()
+        ident, moves = world.shell.sitting.sheet.ident, len(world.match.moves)
+
+        def broken(rules, view):
+            raise RuntimeError("broken")
+
+        game = world.shell.sitting.game
+        world.shell.sitting.game = replace(game, scene=broken)
+        await world.do(world.document.wishes("act")[0])
+        await world.until(lambda: world.shell.here.name == "home")
+        assert world.text("alert") == world.text("notice.0")
+        assert "RuntimeError" in world.logged[0]
+        await world.do(f"resume:{ident}")
+        await world.turn()
+        assert len(world.match.moves) == moves + 1
+
+    run(story())
+
+
+def test_a_slow_document_leaves_seeds_out_and_not_the_end():
+    """When pictures take longer than their time, seeds in between are skipped; the last picture is the position."""
+
+    async def story():
+        world = World()
+        await world.begin("congklak", "set:first:human", speed="normal")
+        show = world.document.show
+
+        def slow(picture):
+            show(picture)
+            world.clock.time += 1_000
+
+        world.document.show = slow
+        shown = len(world.document.pictures)
+        await world.do("act:1")
+        await world.turn()
+        assert len(world.document.pictures) - shown < 7
+        assert world.document.el("pit7").attrs["data-count"] == "1"
+
+    run(story())
+
+
+@pytest.mark.parametrize("wish", ["skip", "speed:none", "close"])
+def test_a_film_can_be_cut_short(wish):
+    """Skip, Escape and the speed "at once" go to its end; the move counts as it is."""
+
+    async def story():
+        world = World()
+        await world.begin("congklak", "set:first:human", speed="slow")
+        await world.do("act:1")
+        await world.until(lambda: world.shell.sitting.busy)
+        assert world.document.el("do.skip").attrs.get("aria-disabled") is None
+        shown = len(world.document.pictures)
+        await world.do(wish)
+        await world.turn()
+        assert len(world.document.pictures) - shown < 5
+        assert world.match.moves == ["1"]
+        assert world.document.el("do.skip").attrs["aria-disabled"] == "true"
+
+    run(story())
+
+
+def test_without_motion_nothing_glides_and_badges_tell():
+    """The system asks for less motion: no picture glides, and the pits say by how much they changed."""
+
+    async def story():
+        world = World(still=True)
+        await world.begin("congklak", "set:first:human", speed="normal")
+        await world.do("act:1")
+        await world.turn()
+        assert {(picture.ms, picture.motion) for picture in world.document.pictures} == {(0, "none")}
+        badges = [each.text for each in world.document.root.walk() if each.cls == "badge"]
+        assert sorted(badges) == ["+1"] * 7 + ["−7"]
+
+    run(story())
+
+
+def test_after_a_play_the_focus_goes_to_the_card_in_its_place():
+    """The played card has left the hand: its neighbour, or the last card, gets the focus (experience.md 3.4)."""
+
+    async def story():
+        world = World()
+        await world.begin("callbreak", speed="fast")
+        await world.play(1)
+        await world.turn()
+        cards = [each.key for each in world.document.el("zone.hand.cards").kids]
+        act = world.document.wishes("act")[0]
+        place = cards.index(act.partition(":")[2])
+        earlier = len(world.document.pictures)
+        await world.do(act)
+        await world.turn()
+        rest = [key for key in cards if key != cards[place]]
+        wanted = [picture.focus for picture in world.document.pictures[earlier:] if picture.focus]
+        assert wanted == [rest[min(place, len(rest) - 1)]]
 
     run(story())

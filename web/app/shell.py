@@ -190,6 +190,12 @@ class Shell:
         self.voice.interrupt(sheets.outcome(words, sitting.match.ranking or ()))
         self._to(Spot("home"), Spot("result"))
 
+    def stuck(self) -> None:
+        """Say so: the match is kept, and can be gone on with from the home screen."""
+        self.notices.append(("stuck", ""))
+        self.voice.interrupt(self.words.of("home.stuck"))
+        self._home_with(self.voice)
+
     # ---- moving through the page
 
     def _to(self, *trail: Spot, focus: str = "title") -> None:
@@ -216,7 +222,10 @@ class Shell:
         if self.sitting is not None:
             self.sitting.leave()
             self.saves.note("open", "")
-        self.sitting, self.voice = None, Voice()
+        self._home_with(Voice())
+
+    def _home_with(self, voice: Voice) -> None:
+        self.sitting, self.voice = None, voice
         self._to(Spot("home"))
 
     def _back(self, asked: Wish) -> None:

@@ -43,6 +43,9 @@ class Stage(Protocol):
     def over(self) -> None:
         """The match has ended."""
 
+    def stuck(self) -> None:
+        """A mistake of ours has ended the evening; the match is kept as it was."""
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -113,6 +116,7 @@ class Sitting:
             await evening(self.match, players, ME, self._show, self._between)
         except Exception:  # noqa: BLE001 - a task that nobody awaits must not fail in silence
             self._ports.log(traceback.format_exc())
+            self._stage.stuck()
         else:
             self._keep()
             self._stage.over()
@@ -161,16 +165,14 @@ class Sitting:
         clock = self._ports.clock
         until = clock.now()
         for number, step in enumerate(steps):
-            last = number == len(steps) - 1
+            last, skipped = number == len(steps) - 1, self._skip.is_set()
             ms = step.ms * (self._stage.pace().factor / pace.factor) if pace.factor else 0
-            late = step.sowing and until + ms < clock.now()
-            if (self._skip.is_set() or late) and not last:
-                until += 0 if self._skip.is_set() else ms
+            until = (until if step.sowing else max(until, clock.now())) + ms
+            if (skipped or (step.sowing and until < clock.now())) and not last:
                 continue
             self.scene, self.caption, self.badges = step.scene, step.event, step.badges
-            self._stage.paint(ms=0 if self._skip.is_set() else step.glide, focus=self._successor())
-            until = max(until, clock.now() - ms) + ms
-            await self._wait(0 if self._skip.is_set() else max(0.0, until - clock.now()))
+            self._stage.paint(ms=0 if skipped else step.glide, focus=self._successor())
+            await self._wait(0 if skipped else max(0.0, until - clock.now()))
 
     async def _wait(self, ms: float) -> None:
         """Let that time pass, or less when the person skips."""
