@@ -110,7 +110,7 @@ def install(requirements: Path, stamp: Path) -> None:
 
 
 def pip(*words: str) -> None:
-    command = [str(VENV_PYTHON), "-m", "pip", words[0], "--quiet", "--disable-pip-version-check", *words[1:]]
+    command = [str(VENV_PYTHON), "-m", "pip", words[0], "--quiet", "--retries=2", *words[1:]]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
