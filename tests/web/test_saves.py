@@ -42,6 +42,7 @@ def test_every_damage_is_noticed():
         assert unsealed(changed) is None
     assert unsealed(None) is None
     assert unsealed("garbage") is None
+    assert unsealed("9" * 5_000 + "|0|00000000|") is None  # more digits than Python would read
 
 
 def test_a_write_never_touches_the_newest_valid_record(saves, store):

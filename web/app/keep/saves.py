@@ -1,8 +1,8 @@
 """Running matches in two slots each, finished rounds under keys of their own, damaged texts set aside.
 
 A slot holds `seq|length|crc32|body`, body a record (notation.md); length counts the body's UTF-8 bytes, the checksum
-covers `seq|body`. A write goes into the slot that does not hold the
-newest valid text, so one that is cut off costs the last move at most.
+covers `seq|body`. A write goes into the slot that does not hold the newest valid text, so one that is cut off costs
+the last move at most.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from web.app.keep.store import Store
 PREFIX = "beranda:"
 _SLOTS = "ab"
 _KEY = re.compile(PREFIX + r"match:([a-z0-9]{16}):[ab]")
-_SEALED = re.compile(r"(\d+)\|(\d+)\|([0-9a-f]{8})\|(.*)", re.DOTALL)
+_SEALED = re.compile(r"([0-9]{1,15})\|([0-9]{1,15})\|([0-9a-f]{8})\|(.*)", re.DOTALL)
 
 
 @dataclass(frozen=True)
