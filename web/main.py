@@ -4,11 +4,13 @@ import js
 from js import document
 
 from game.registry import GAMES
+from web.app.bots import RemoteBot, first_question
 from web.app.ports import Ports
 from web.app.shell import Shell
 from web.app.wishes import KEYS
 from web.dom import env
 from web.dom.alarm import watch_tasks
+from web.dom.bots import WorkerThinker
 from web.dom.input import Input
 from web.dom.page import Document
 from web.dom.storage import LocalStorage
@@ -20,6 +22,9 @@ def wish(text: str) -> None:
     shell.wish(text)
 
 
+entry = document.querySelector("script[data-worker]")
+question = first_question(next(iter(GAMES.values())))
+thinker = WorkerThinker(entry.dataset.worker, entry.getAttribute("config"), question, env.log)
 page = Document(root, wish)
 shell = Shell(
     Ports(
@@ -32,6 +37,7 @@ shell = Shell(
         identity=env.identity,
         today=env.today,
         log=env.log,
+        hire=lambda local: RemoteBot(thinker, local),
     ),
     GAMES,
     reloaded=page.reloaded,
@@ -39,3 +45,4 @@ shell = Shell(
 watch_tasks()
 Input(root, wish, KEYS)
 shell.start(str(js.beranda.ready()))
+env.when_idle(thinker.start)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import string
+from collections.abc import Callable
 
 from js import Date, Uint8Array, console, crypto, performance, window
 
 LETTERS = string.ascii_lowercase + string.digits
 LENGTH = 16
 FAIR = 256 - 256 % len(LETTERS)  # a byte from here on would favour the first letters
+IDLE = 1.0  # seconds after the table is ready
 SHORTEST = 1.0  # ms; browsers answer shorter sleeps unevenly
 
 
@@ -41,6 +43,11 @@ def today() -> str:
     """The date where the person is, as ISO writes it."""
     now = Date.new()
     return f"{now.getFullYear():04}-{now.getMonth() + 1:02}-{now.getDate():02}"
+
+
+def when_idle(do: Callable[[], None]) -> None:
+    """Do something that nobody waits for, once the table has had its time."""
+    asyncio.get_running_loop().call_later(IDLE, do)
 
 
 def log(text: str) -> None:
