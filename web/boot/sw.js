@@ -37,9 +37,9 @@ addEventListener("fetch", (event) => {
 async function fill() {
   const missing = await absent();
   if (missing.length === 0) return;
-  const older = await inherited();
+  const lying = await inherited();
   const cache = await caches.open(CACHE);
-  const keep = async (path) => cache.put(address(path), (await older.get(FILES[path])?.(path)) ?? (await verified(path)));
+  const keep = async (path) => cache.put(address(path), (await lying.get(FILES[path])?.(path)) ?? (await verified(path)));
   // What did arrive is kept for the next attempt, so this waits for all of them.
   const failed = (await Promise.allSettled(missing.map(keep))).find(({ status }) => status === "rejected");
   if (!failed) return;
@@ -54,7 +54,7 @@ async function absent() {
   return Object.keys(FILES).filter((path) => !kept.has(address(path)));
 }
 
-/** From the hash of a file to what brings it out of an older cache of ours; found by content, wherever it lay. */
+/** From the hash of a file to what brings it out of another cache of ours; found by content, wherever it lay. */
 async function inherited() {
   const found = new Map();
   for (const name of await others()) {
@@ -67,8 +67,22 @@ async function inherited() {
   return found;
 }
 
+async function ours() {
+  return (await caches.keys()).filter((name) => name.startsWith(OURS));
+}
+
 async function others() {
-  return (await caches.keys()).filter((name) => name.startsWith(OURS) && name !== CACHE);
+  return (await ours()).filter((name) => name !== CACHE);
+}
+
+/** In the order in which they were made: one that comes after ours is of a version that is still arriving. */
+async function older() {
+  const names = await ours();
+  return names.slice(0, Math.max(0, names.indexOf(CACHE)));
+}
+
+async function drop(names) {
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 async function integrity(body) {
@@ -95,19 +109,19 @@ function address(path) {
 
 /** The first version serves the page that brought it; a later one leaves open pages to the build they came from. */
 async function begin() {
-  if ((await others()).length === 0) return clients.claim();
-  if ((await clients.matchAll({ type: "window", includeUncontrolled: true })).length === 0) await tidy();
+  const last = await older();
+  if (last.length === 0) await clients.claim();
+  else if ((await pages()).length === 0) await drop(last);
 }
 
-async function tidy() {
-  await Promise.all((await others()).map((name) => caches.delete(name)));
+function pages() {
+  return clients.matchAll({ type: "window", includeUncontrolled: true });
 }
 
 /** Says whether all files are there, after fetching those that the browser has lost; drops what no open page needs. */
 async function report(port) {
   const complete = await fill().then(() => true, () => false);
-  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (pages.every(({ id }) => opened.has(id))) await tidy();
+  if ((await pages()).every(({ id }) => opened.has(id))) await drop(await older());
   port.postMessage(complete);
 }
 
@@ -150,10 +164,9 @@ async function listed(path) {
 
 /** The way out, even when what is cached cannot run; without a network nothing is thrown away. */
 async function retire(request) {
-  const found = await fetch(request);
+  const found = await fetch(request, { cache: "no-cache" });
   retired = true;
   await registration.unregister();
-  await tidy();
-  await caches.delete(CACHE);
+  await drop(await ours());
   return found;
 }
