@@ -1,4 +1,4 @@
-"""The command line of the engine (notation.md): games, replay, perft, play, show, deals."""
+"""The command line of the engine (notation.md): games, replay, perft, play, duel, deals, show."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -18,6 +17,7 @@ from game.core.record import MOST_BYTES, Record, RecordError, bot_dice, parse, r
 from game.core.rules import OptionValue, Start
 from game.core.scene import Scene, Thing, Zone
 from game.core.state import InputError, State
+from game.duel import Duel, starts
 from game.registry import GAMES
 
 
@@ -65,7 +65,13 @@ def _parser() -> argparse.ArgumentParser:
     played.add_argument("--seats", required=True, metavar="bot:1,bot:2")
     played.add_argument("--seed", required=True, metavar="S")
     played.add_argument("--matches", type=_natural, default=1, metavar="N")
-    for made in (perft, played):
+    met = command("duel", _duel, "one level against another on the same deals, as JSON")
+    met.add_argument("game", choices=GAMES)
+    met.add_argument("--levels", type=_levels, required=True, metavar="3,1")
+    met.add_argument("--deals", type=_positive, required=True, metavar="N")
+    met.add_argument("--seed", required=True, metavar="S")
+    met.add_argument("--opening", type=_natural, metavar="N", help="random moves of each side before it")
+    for made in (perft, played, met):
         made.add_argument("-o", dest="options", action="append", default=[], metavar="key=value")
     dealt = command("deals", _deals, "the SHA-256 of the seed and every deck in dealing order")
     dealt.add_argument("file")
@@ -80,6 +86,21 @@ def _natural(text: str) -> int:
         message = f"{text!r} is no whole number from 0"
         raise argparse.ArgumentTypeError(message)
     return int(text)
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        message = f"{text!r} is no whole number from 1"
+        raise argparse.ArgumentTypeError(message)
+    return int(text)
+
+
+def _levels(text: str) -> tuple[int, int]:
+    first, comma, second = text.partition(",")
+    if not comma:
+        message = f"{text!r} is no pair of levels, expected two like 3,1"
+        raise argparse.ArgumentTypeError(message)
+    return _positive(first), _positive(second)
 
 
 def _read(file: str) -> str:
@@ -173,13 +194,27 @@ def _play(asked: argparse.Namespace) -> Iterator[str]:
     seats = tuple(asked.seats.split(","))
     for number in range(1, asked.matches + 1):
         start = Start(seed=f"{asked.seed}-{number}")
-        empty = Record(asked.game, {}, start, (), seats, rules.version)
-        options = record_of(Match(rules, start)).options
-        parse(str(replace(empty, options=options)), GAMES)  # refuses seats and seeds as a record would
+        _refuse(rules, start, seats)
         if "you" in seats:
             msg = "seats has 'you', expected only computer players like 'bot:1'"
             raise RecordError(msg)
         yield str(record_of(played(rules, start, seats), seats))
+
+
+def _refuse(rules: AnyRules, start: Start, seats: tuple[str, ...] = ()) -> None:
+    """Refuse seats and seeds as a record would."""
+    options = record_of(Match(rules, start)).options
+    parse(str(Record(rules.name, options, start, (), seats, rules.version)), GAMES)
+
+
+def _duel(asked: argparse.Namespace) -> Iterator[str]:
+    rules = _rules(asked.game, asked.options)
+    _refuse(rules, Start(seed=f"{asked.seed}-{asked.deals}"))
+    game, (first, second) = GAMES[asked.game], asked.levels
+    met = Duel(rules, (game.level(first), game.level(second)))
+    for start in starts(game, rules, asked.deals, asked.seed, asked.opening):
+        met.play(start)
+    yield json.dumps({"game": asked.game, "levels": [first, second], **met.result()})
 
 
 def played(rules: AnyRules, start: Start, seats: tuple[str, ...]) -> Match:

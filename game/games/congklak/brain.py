@@ -1,4 +1,4 @@
-"""How the computer plays congklak: greedy, and alpha-beta with a budget of nodes."""
+"""How the computer plays congklak: levels that plan one, two, three or all sowings of their turn."""
 
 from __future__ import annotations
 
@@ -6,61 +6,131 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.ai.alphabeta import alphabeta
-from game.core.state import State, View
-from game.games.congklak.sowing import holes_of, store_of
+from game.ai.alphabeta import TO_THE_END, alphabeta
+from game.ai.beam import Beam
+from game.ai.levels import Level, chosen
+from game.core.rules import Start
+from game.games.congklak.packed import SEED, packing
+from game.games.congklak.sowing import store_of
+from game.games.congklak.table import Pick
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
+    from game.ai.beam import Turn
     from game.core.dice import Dice
-    from game.core.state import Action
+    from game.core.state import Action, View
+    from game.games.congklak.packed import Packed
     from game.games.congklak.rules import Congklak
     from game.games.congklak.table import Board
 
-NODES = 1_500  # about 0.1 s in WebAssembly
+WIDTH = 30  # turns that the top keeps in mind at once; 300 finds hardly one more won turn in a hundred
+ENDS = 30  # ways to end a turn of which it looks at the answer
+ANSWER = 2  # sowings of the answer that it looks at
+FEW = 12  # seeds in the holes from which it looks to the round's end at once
 
 
-@dataclass(frozen=True)
-class OpenCongklak:
-    """Congklak as an open game; positions are boards, moves are picks."""
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a computer player looks at: the packed round, the position, what decides the round."""
 
-    rules: Congklak
+    game: Packed
+    position: int
+    needed: int  # a gain above this decides the round: more than half of all seeds, or the walk (3b.4)
 
-    def moves(self, position: Board) -> Sequence[Action]:
-        """The legal picks, those nearest the store first: they often sow on."""
-        if position.turn is None:
-            return ()
-        return self.rules.legal(View(position.turn, position, None))[::-1]
-
-    def after(self, position: Board, move: Action) -> Board:
-        """The board after a pick."""
-        return self.rules.play(State(position, (None, None), None), move)[-1].state.table
-
-    def mover(self, position: Board) -> int:
-        """Who is to move; seat 0 for a finished round, whose worth is exact."""
-        return position.turn or 0
-
-    def worth(self, position: Board) -> int:
-        """Seeds in the stores, or seeds owned when the round is over: seat 0's lead."""
-        if position.turn is None:
-            own, rival = self.rules.score(position)
-            return own - rival
-        holes = holes_of(position.ring)
-        return position.ring[store_of(holes, 0)] - position.ring[store_of(holes, 1)]
+    @classmethod
+    def of(cls, rules: Congklak, view: View[Board, None]) -> Sight:
+        """The sight of the seat to move."""
+        board = view.table
+        game, seeds = packing(rules, board), sum(board.ring)
+        half = seeds // 2 - board.ring[store_of(rules.holes, view.seat)]
+        return cls(game, game.packed(board), SEED * (half if rules.decide_by == "biji" else seeds))
 
 
-def greedy(rules: Congklak, view: View[Board, None], dice: Dice) -> Iterator[Action]:
-    """The pick that wins most seeds at once; the dice decide between equals."""
-    game, sign = OpenCongklak(rules), 1 - 2 * view.seat
-    picks = dice.shuffled(rules.legal(view))
-    yield max(picks, key=lambda pick: sign * game.worth(game.after(view.table, pick)))
+def planned(game: Packed, position: int, hole: int, sowings: int, *, careful: bool = False) -> int:
+    """The most that a pick can gain within so many sowings of one turn; less the answer's gain, if careful."""
+    reached, gain, same = game.after(position, hole)
+    if not reached:
+        return gain
+    if not same:
+        return gain - richest(game, reached, 1) if careful else gain
+    return gain + richest(game, reached, sowings - 1, careful=careful) if sowings > 1 else gain
 
 
-def deep(rules: Congklak, view: View[Board, None], dice: Dice, *, nodes: int = NODES) -> Iterator[Action]:
-    """Alpha-beta; the dice play no part."""
+def richest(game: Packed, position: int, sowings: int, *, careful: bool = False) -> int:
+    """The most that the seat to move can gain within so many sowings of one turn."""
+    return max(planned(game, position, hole, sowings, careful=careful) for hole in game.moves(position))
+
+
+def short_sighted(
+    rules: Congklak, view: View[Board, None], dice: Dice, *, level: Level, careful: bool = False
+) -> Iterator[Action]:
+    """Plans a few sowings of its own turn, and looks at the answer's first one if `careful`.
+
+    It strays by its temperature, but never when its plan decides the round.
+    """
+    sight = Sight.of(rules, view)
+    game, position, plan = sight.game, sight.position, level.plan or 1
+    holes = game.moves(position)
+    yield Pick(holes[0] + 1)
+    worths: list[int] = []
+    for hole in holes:
+        worths.append(planned(game, position, hole, plan, careful=careful))
+        yield Pick(holes[worths.index(max(worths))] + 1)
+    decided = max(worths) > sight.needed
+    yield Pick(holes[chosen(worths, 0 if decided else level.temperature, dice)] + 1)
+
+
+def far_sighted(rules: Congklak, view: View[Board, None], dice: Dice, *, level: Level) -> Iterator[Action]:
+    """Plans its whole turn and takes one that decides the round; else searches as deep as its budget goes.
+
+    With few seeds left it plays exactly as an exhaustive search would.
+    """
     del dice
-    return alphabeta(OpenCongklak(rules), view.table, nodes)
+    sight = Sight.of(rules, view)
+    game, position = sight.game, sight.position
+    holes = game.moves(position)
+    yield Pick(max(holes, key=lambda hole: planned(game, position, hole, 1)) + 1)
+    if len(holes) == 1:
+        return
+    if game.seeds(position) <= FEW:
+        for found in alphabeta(game, position, level.budget, shallowest=TO_THE_END):
+            yield Pick(found.move + 1)
+        if found.exact:
+            return
+    beam = Beam(game, position, WIDTH)
+    while beam.growing:
+        beam.grow()
+        yield from (Pick(turn.moves[0] + 1) for turn in beam.best(1))
+    won = [turn for turn in beam.best(ENDS) if turn.gain > sight.needed]
+    if won:
+        yield Pick(best_answered(game, won).moves[0] + 1)
+        return
+    for found in alphabeta(game, position, level.budget):
+        yield Pick(found.move + 1)
 
 
-LEVELS = (greedy, partial(deep, nodes=NODES))
+def best_answered(game: Packed, turns: list[Turn[int, int]]) -> Turn[int, int]:
+    """The turn that gains most once the other side has taken its best short answer."""
+    return max(turns, key=lambda turn: turn.gain - (richest(game, turn.reached, ANSWER) if turn.reached else 0))
+
+
+def scattered(rules: Congklak, dice: Dice, moves: int) -> str:
+    """The position text of a first round in which each side has made at least so many random picks."""
+    while True:
+        state = rules.deal(rules.opening(Start(first=dice.below(rules.seats)), dice), dice)
+        made = [0, 0]
+        while (seat := state.table.turn) is not None:
+            if min(made) >= moves:
+                return rules.position(state)
+            legal = rules.legal(state.seen_by(seat))
+            state = rules.play(state, legal[dice.below(len(legal))])[-1].state
+            made[seat] += 1
+
+
+LEVELS = (
+    partial(short_sighted, level=Level(budget=0, plan=1, temperature=3.0 * SEED)),
+    partial(short_sighted, level=Level(budget=0, plan=2, temperature=2.0 * SEED)),
+    partial(short_sighted, level=Level(budget=0, plan=3, temperature=1.0 * SEED), careful=True),
+    partial(far_sighted, level=Level(budget=20_000)),
+)

@@ -1,17 +1,42 @@
-"""Explains congklak: why a hole cannot be played."""
+"""Explains congklak: why a hole cannot be played, which one to play and why, what a hole would do."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.core.scene import Reason, saying
-from game.games.congklak.sowing import hole_of, holes_of, side_of, store_of
-from game.games.congklak.table import pit_key
+from game.ai.alphabeta import TO_THE_END, alphabeta
+from game.ai.beam import Beam, Turn
+from game.core.scene import Hint, Reason, Saying, saying
+from game.core.state import State
+from game.games.congklak.brain import FEW, LEVELS, WIDTH, Sight
+from game.games.congklak.packed import SEED
+from game.games.congklak.sowing import hole_of, holes_of, index_of, opposite, side_of, store_of
+from game.games.congklak.table import (
+    Again,
+    Banked,
+    DiedAcross,
+    DiedEarly,
+    DiedFruitless,
+    DiedProtected,
+    Pick,
+    Relayed,
+    Shot,
+    pit_key,
+)
 
 if TYPE_CHECKING:
-    from game.core.state import View
+    from collections.abc import Iterator
+
+    from game.core.dice import Dice
+    from game.core.scene import Preview
+    from game.core.state import Beat, Event, Seat, View
     from game.games.congklak.rules import Congklak
     from game.games.congklak.table import Board
+
+MANY = 3  # seeds from which a hole is worth saving, sowings from which a turn is long
 
 
 def why_not(rules: Congklak, view: View[Board, None], picks: tuple[str, ...]) -> Reason:
@@ -33,3 +58,247 @@ def why_not(rules: Congklak, view: View[Board, None], picks: tuple[str, ...]) ->
     if rules.ngacang_reserve == "last_resort":
         return saying("reserve_hole", hole=hole)
     return saying("protected_hole", hole=hole)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A pick played through on the board: what happens, and what the other side could answer."""
+
+    rules: Congklak
+    before: Board
+    seat: Seat
+    pick: Pick
+
+    @classmethod
+    def all(cls, rules: Congklak, board: Board, seat: Seat) -> list[Trial]:
+        """Every pick that the seat could make if it were to move."""
+        turned = replace(board, turn=seat)
+        legal = rules.legal(State(turned, (None, None), None).seen_by(seat))
+        return [cls(rules, turned, seat, pick) for pick in legal if isinstance(pick, Pick)]
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """What happens, in order."""
+        return tuple(beat.event for beat in self._beats)
+
+    @cached_property
+    def _beats(self) -> tuple[Beat[Board, None, None], ...]:
+        return self.rules.play(State(self.before, (None, None), None), self.pick)
+
+    @property
+    def after(self) -> Board:
+        """The board after the pick."""
+        return self._beats[-1].state.table
+
+    @property
+    def seeds(self) -> int:
+        """The seeds that the pick brings into the mover's store."""
+        store = store_of(self.rules.holes, self.seat)
+        return self.after.ring[store] - self.before.ring[store]
+
+    @property
+    def shot(self) -> Shot | None:
+        """The shot that ends the pick, if one does."""
+        return next((event for event in self.events if isinstance(event, Shot)), None)
+
+    @cached_property
+    def answers(self) -> list[Trial]:
+        """Every first sowing that the other side could answer with; none if it is not to move."""
+        rival = self.rules.next_seat(self.seat)
+        return Trial.all(self.rules, self.after, rival) if self.after.turn == rival else []
+
+    @property
+    def answer(self) -> int:
+        """The most seeds that the answer's first sowing brings."""
+        return max((answer.seeds for answer in self.answers), default=0)
+
+
+# ---- what is to be said of a hole before it is chosen
+
+
+def preview(rules: Congklak, view: View[Board, None]) -> Preview:
+    """For each hole that can be picked: how far it sows, where it ends, what it brings."""
+    if view.table.turn != view.seat:
+        return ()
+    return tuple(
+        (pit_key(index_of(rules.holes, view.seat, trial.pick.hole)), _outcome(trial))
+        for trial in Trial.all(rules, view.table, view.seat)
+    )
+
+
+def _outcome(trial: Trial) -> tuple[Saying, ...]:
+    said = []
+    if relays := sum(isinstance(event, Relayed) for event in trial.events):
+        said.append(saying("relays", relays=relays))
+    said += [words for event in trial.events if (words := _end(event))]
+    if trial.seeds:
+        said.append(saying("gains", seeds=trial.seeds))
+    if trial.after.turn is None:
+        own, rival = _shares(trial)
+        said.append(saying("round_over", own=own, rival=rival))
+    return tuple(said)
+
+
+def _end(event: Event) -> Saying | None:
+    """How a pick ends, if this event says so."""
+    match event:
+        case Again():
+            return saying("again")
+        case Shot(hole=hole, caught=caught, seeds=seeds):
+            return saying("shot", hole=hole, caught=caught, seeds=seeds)
+        case Banked(side=side, hole=hole, seeds=seeds):
+            return saying("banked", side=side, hole=hole, seeds=seeds)
+        case DiedAcross(side=side, hole=hole):
+            return saying("ends_across", side=side, hole=hole)
+        case DiedEarly(hole=hole):
+            return saying("ends_early", hole=hole)
+        case DiedProtected(hole=hole):
+            return saying("ends_protected", hole=hole)
+        case DiedFruitless(hole=hole):
+            return saying("ends_fruitless", hole=hole)
+    return None
+
+
+def _shares(trial: Trial) -> tuple[int, int]:
+    """What the mover and the other side own on the board after the pick."""
+    owned = trial.rules.score(trial.after)
+    return owned[trial.seat], owned[1 - trial.seat]
+
+
+# ---- which hole to play, and why
+
+
+def hint(rules: Congklak, view: View[Board, None], dice: Dice) -> Iterator[Hint]:
+    """The top level's pick, again and again, with what is plain to see; at the end with what it looked ahead to."""
+    trials = {str(trial.pick): trial for trial in Trial.all(rules, view.table, view.seat)}
+    act = ""
+    for answer in LEVELS[-1](rules, view, dice):
+        if str(answer) != act:
+            act = str(answer)
+            given = Hint(act, _reasons(trials[act], list(trials.values()), NEAR))
+        yield given
+    yield Hint(act, _reasons(trials[act], list(trials.values()), (*FAR, *NEAR)))
+
+
+def _reasons(trial: Trial, trials: list[Trial], detectors: tuple[Detector, ...]) -> tuple[Reason, ...]:
+    """The first two reasons that hold, else what always can be said."""
+    if len(trials) == 1:
+        return (saying("only_hole", hole=trial.pick.hole),)
+    found = [reason for detector in detectors if (reason := detector(trial, trials))]
+    return tuple(found[:2]) or (_plain(trial),)
+
+
+def whole_turn(trial: Trial) -> Turn[int, int]:
+    """The richest turn found that begins with this pick; holes are counted from 0."""
+    sight = Sight.of(trial.rules, State(trial.before, (None, None), None).seen_by(trial.seat))
+    first = trial.pick.hole - 1
+    reached, gain, same = sight.game.after(sight.position, first)
+    if not reached or not same:
+        return Turn(gain, (first,), reached)
+    beam = Beam(sight.game, reached, WIDTH)
+    while beam.growing:
+        beam.grow()
+    rest = beam.best(1)[0]
+    return Turn(gain + rest.gain, (first, *rest.moves), rest.reached)
+
+
+def _long_turn(trial: Trial, trials: list[Trial]) -> Reason | None:
+    """From here several sowings in a row are possible, which bring many seeds, or decide the round."""
+    del trials
+    turn = whole_turn(trial)
+    if not turn.reached or len(turn.moves) < MANY:
+        return None
+    seeds = turn.gain // SEED
+    total = trial.before.ring[store_of(trial.rules.holes, trial.seat)] + seeds
+    if 2 * total > sum(trial.before.ring) and trial.rules.decide_by == "biji":
+        return saying("turn_wins", sowings=len(turn.moves), seeds=seeds, total=total)
+    return saying("long_turn", sowings=len(turn.moves), seeds=seeds)
+
+
+def _best_ending(trial: Trial, trials: list[Trial]) -> Reason | None:
+    """So few seeds are left that everything to the end of the round could be looked at."""
+    del trials
+    sight = Sight.of(trial.rules, State(trial.before, (None, None), None).seen_by(trial.seat))
+    if sight.game.seeds(sight.position) > FEW or trial.rules.decide_by != "biji":
+        return None
+    *_, found = alphabeta(sight.game, sight.position, LEVELS[-1].keywords["level"].budget, shallowest=TO_THE_END)
+    if not found.exact or found.move != trial.pick.hole - 1:
+        return None
+    holes, ring = trial.rules.holes, trial.before.ring
+    lead = ring[store_of(holes, trial.seat)] - ring[store_of(holes, 1 - trial.seat)]
+    final = (found.worth + SEED * lead + 1) // (2 * SEED) * 2  # the walk is half a seed; leads are even
+    return saying("best_ending", own=(sum(ring) + final) // 2, rival=(sum(ring) - final) // 2)
+
+
+def _ends_round(trial: Trial, trials: list[Trial]) -> Reason | None:
+    """The pick ends the round."""
+    del trials
+    if trial.after.turn is not None:
+        return None
+    own, rival = _shares(trial)
+    return saying("ends_round", own=own, rival=rival)
+
+
+def _over_half(trial: Trial, trials: list[Trial]) -> Reason | None:
+    """With this pick more than half of all seeds lie in the own store."""
+    del trials
+    store = store_of(trial.rules.holes, trial.seat)
+    before, after = trial.before.ring[store], trial.after.ring[store]
+    return saying("over_half", seeds=after) if 2 * before <= sum(trial.before.ring) < 2 * after else None
+
+
+def _again(trial: Trial, trials: list[Trial]) -> Reason | None:
+    """The seat goes on after this pick."""
+    del trials
+    return saying("again") if trial.after.turn == trial.seat else None
+
+
+def _shoots(trial: Trial, trials: list[Trial]) -> Reason | None:
+    """The last seed shoots and catches something."""
+    del trials
+    shot = trial.shot
+    if not shot or not shot.caught:
+        return None
+    across = hole_of(trial.rules.holes, opposite(trial.rules.holes, index_of(trial.rules.holes, trial.seat, shot.hole)))
+    return saying("shoots", side=1 - trial.seat, hole=across, caught=shot.caught)
+
+
+def _most_seeds(trial: Trial, trials: list[Trial]) -> Reason | None:
+    """No other hole brings as many seeds at once."""
+    others = max(other.seeds for other in trials if other is not trial)
+    return saying("most_seeds", seeds=trial.seeds, others=others) if trial.seeds > others else None
+
+
+def _saves(trial: Trial, trials: list[Trial]) -> Reason | None:
+    """A hole that could have been shot cannot be shot afterwards."""
+    del trials
+    holes, rival = trial.rules.holes, trial.rules.next_seat(trial.seat)
+    if trial.after.turn != rival:
+        return None
+    still = {shot.hole for answer in trial.answers if (shot := answer.shot)}
+    threats = [shot for answer in Trial.all(trial.rules, trial.before, rival) if (shot := answer.shot)]
+    worst = max(threats, key=lambda shot: shot.caught, default=None)
+    if worst is None or worst.caught < MANY or worst.hole in still:
+        return None
+    hole = hole_of(holes, opposite(holes, index_of(holes, rival, worst.hole)))
+    return saying("saves", side=rival, hole=hole, seeds=worst.caught)
+
+
+def _leaves_least(trial: Trial, trials: list[Trial]) -> Reason | None:
+    """Every other pick that passes the turn leaves the other side a richer answer."""
+    others = [other.answer for other in trials if other is not trial and other.answers]
+    if not trial.answers or not others or trial.answer >= min(others):
+        return None
+    return saying("leaves_least", side=1 - trial.seat, seeds=trial.answer, others=min(others))
+
+
+def _plain(trial: Trial) -> Reason:
+    """What can be said of any pick: what it brings, or what the answer can bring."""
+    if trial.seeds:
+        return saying("gains", seeds=trial.seeds)
+    return saying("answer", side=1 - trial.seat, seeds=trial.answer)
+
+
+Detector = Callable[[Trial, list[Trial]], Reason | None]
+FAR: tuple[Detector, ...] = (_best_ending, _long_turn)
+NEAR: tuple[Detector, ...] = (_ends_round, _over_half, _shoots, _again, _most_seeds, _saves, _leaves_least)

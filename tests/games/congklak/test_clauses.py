@@ -2,10 +2,8 @@
 
 import pytest
 
-from game.core.dice import Dice
 from game.core.match import Match
 from game.core.rules import PositionError, Start
-from game.games.congklak.brain import LEVELS, deep, greedy
 from game.games.congklak.coach import why_not
 from game.games.congklak.rules import Congklak
 from game.games.congklak.table import pit_key
@@ -129,41 +127,3 @@ def test_a_reserve_hole_says_when_it_can_be_played():
     rules = Congklak(ngacang_reserve="last_resort")
     state = rules.place("2! 2! 1! 0 0 0 1 / 20 | 4 4 4 4 4 4 4 / 44 ; 0")
     assert why_not(rules, state.seen_by(0), (pit_key(0),)).code == "reserve_hole"
-
-
-def test_greedy_takes_the_most_seeds_at_once():
-    """The greedy player lifts the hole that stores most: here the shot of eleven."""
-    rules = Congklak(lap="none")
-    view = rules.place("1 0 0 0 0 0 1 / 30 | 0 0 0 0 0 10 0 / 56 ; 0").seen_by(0)
-    assert [str(answer) for answer in greedy(rules, view, Dice("x"))] == ["1"]
-
-
-def test_alphabeta_finds_the_chain_that_greed_misses():
-    """Two sowings that end in the store before the shot are worth more than the shot alone."""
-    rules = Congklak()
-    match = Match(rules, Start(first=0))
-    *_, answer = deep(rules, match.state.seen_by(0), Dice("x"))
-    assert str(answer) == "1"  # GT3: only hole 1 lets the turn go on
-
-
-def test_the_thinker_beats_the_greedy_player():
-    """Levels differ: over 20 paired one-round matches the second level wins most."""
-    wins = 0
-    for number in range(10):
-        for strong in (0, 1):
-            match = Match(Congklak(rounds=1), Start(seed=f"level{number}"))
-            # a random first pick keeps the pairs apart
-            dice = Dice("duel", number)
-            while match.state.table.turn is not None:
-                seat = match.state.table.turn
-                view = match.state.seen_by(seat)
-                legal = match.rules.legal(view)
-                if len(match.moves) < 4:
-                    match.play(str(legal[dice.below(len(legal))]))
-                    continue
-                level = LEVELS[1] if seat == strong else LEVELS[0]
-                *_, answer = level(match.rules, view, dice)
-                match.play(str(answer))
-            own, rival = match.totals[strong], match.totals[1 - strong]
-            wins += own > rival
-    assert wins >= 14
