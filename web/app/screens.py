@@ -144,10 +144,11 @@ def options(words: Words, form: Form) -> El:
         "options", words, top(words, words.of("options.title", game=words.of_game("name")), left=("back", "back")),
         el("p", key="tagline", cls="tagline", text=words.of_game("tagline")),
         el(
-            "div", _levels(words, form),
+            "div",
+            el("button", key="start", cls="primary", type="button", data_act="start", text=words.of("options.start")),
+            _levels(words, form),
             *(_option(words, form, option, option.common, "common") for option in common),
             regional if rest else None,
-            el("button", key="start", cls="primary", type="button", data_act="start", text=words.of("options.start")),
             key="options", cls="options",
         ),
     )  # fmt: skip

@@ -9,7 +9,7 @@ div.page[data-screen=table] (data-game) > header.top, main.table [main] >
 div.actions [actions] > button.action [do.undo|do.skip|do.speed] (.live, aria-disabled) always in the same places;
     p.kept [kept] (data-kept=yes|no)
 sheet    table.sheet > thead, tbody > tr > th + td …; p.closing under each row's number: why these numbers
-journal  ol.journal role=log aria-live=off > li
+journal  div.journal role=log aria-live=off > ol > li
 menu     ul.menu > li > button.link; dl.rules (the options in play) > div > dt + dd
 result   main.result > p.outcome, ol.ranking > li.rank (.mine) > span.rank-place span.who span.points, p.buttons
 settings fieldset.option [setting.NAME]
@@ -203,7 +203,8 @@ def tallies(words: Words, names: Sequence[str], found: Sequence[Tally], said: Sa
 def journal_panel(words: Words, lines: Sequence[str]) -> El:
     """Everything that happened in this deal; never read aloud by itself."""
     items = (el("li", text=line) for line in lines)
-    log = el("ol", *items, key="journal", cls="journal", role="log", aria_live="off", tabindex="0")
+    told_so_far = el("ol", *items, key="journal.lines")
+    log = el("div", told_so_far, key="journal", cls="journal", role="log", aria_live="off", tabindex="0")
     return panel("journal", words.of("journal.title"), words, log)
 
 
