@@ -44,7 +44,8 @@ def arguments(given: list[str]) -> argparse.Namespace:
     serve.add_argument("--port", type=int, default=8000, metavar="N", help="default: 8000")
     serve.add_argument("--offline", action="store_true", help="with the service worker that keeps the page offline")
     test = commands.add_parser("test", help="run every check and test; after -- come arguments for pytest alone")
-    test.add_argument("--long", nargs="?", const="all", default="", choices=LONG_PARTS, help="the long tests too")
+    long_help = f"the long tests too, or one part of them: {', '.join(LONG_PARTS[1:])}"
+    test.add_argument("--long", nargs="?", const="all", default="", choices=LONG_PARTS, metavar="PART", help=long_help)
     test.add_argument("--browsers", choices=["install"], help="install the browsers that the tests drive (Debian)")
     ours, _, theirs = partition(given)
     parsed = parser.parse_args(ours)
@@ -139,7 +140,11 @@ def main() -> int:
     if Path(sys.prefix) == VENV:
         return run(wanted)
     prepare(list(REQUIREMENTS) if wanted.command == "test" else ["browser", "build"])
-    return subprocess.call([str(VENV_PYTHON), str(ROOT / "build.py"), *given], cwd=ROOT)
+    inside = [str(VENV_PYTHON), str(ROOT / "build.py"), *given]
+    if os.name != "nt":
+        # In place of this process, so that whoever ends it ends a server too.
+        os.execv(inside[0], inside)
+    return subprocess.call(inside)
 
 
 if __name__ == "__main__":

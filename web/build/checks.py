@@ -26,9 +26,10 @@ def run(long: str, *, install_browsers: bool, pytest_arguments: list[str]) -> in
     if install_browsers:
         browsers.install()
     site.build()
+    more = (f"--long={long}",) if long else ()
     if pytest_arguments:
-        return subprocess.call([sys.executable, "-m", "pytest", *pytest_arguments], cwd=ROOT)
-    results = [(check.name, *outcome(check)) for check in every(long)]
+        return subprocess.call(python("pytest", *more, *pytest_arguments), cwd=ROOT)
+    results = [(check.name, *outcome(check)) for check in every(more)]
     print("\n" + "\n".join(f"{word:>7}  {seconds:6.1f} s  {name}" for name, word, seconds in results), flush=True)
     return int(any(word == "FAILED" for _, word, _ in results))
 
@@ -44,8 +45,7 @@ def outcome(check: Check) -> tuple[str, float]:
     return ("FAILED" if failed else "ok"), time.monotonic() - began
 
 
-def every(long: str) -> list[Check]:
-    more = (f"--long={long}",) if long else ()
+def every(more: tuple[str, ...]) -> list[Check]:
     native = ("pytest", "tests", "--ignore=tests/browser", "-q", "-n", str(AT_ONCE), *more)
     return [
         Check("ruff", python("ruff", "check", "--quiet")),

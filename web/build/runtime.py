@@ -29,8 +29,9 @@ def install() -> None:
     wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest() + node
     if stamp.exists() and stamp.read_text() == wanted:
         return
-    command = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    patience = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--prefer-offline"]
+    command = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    done = subprocess.run([*command, *patience], cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or ["no reason given"])[0]
         raise SystemExit(f"npm packages could not be fetched ({reason}). Is there a network? Then run this again.")

@@ -45,7 +45,11 @@ def step(name: str) -> Iterator[None]:
     """Says what takes time while it does, and how long it took."""
     print(f"  {name} …", end="", flush=True)
     began = time.monotonic()
-    yield
+    try:
+        yield
+    except BaseException:
+        print(flush=True)
+        raise
     print(f" {time.monotonic() - began:.1f} s", flush=True)
 
 
