@@ -2,6 +2,7 @@
 
 import re
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ DIST = Path(__file__).resolve().parents[2] / "dist"
 KNOWN = re.compile(r"^Unable to use `window` or `document` in worker\. This requires SharedArrayBuffer support\.")
 QUIET = {"log", "debug", "info"}
 FLAGS = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
-PATIENCE = 60.0
+PATIENCE = 60.0  # seconds for Python to start
+ACTION = 15.0  # seconds for anything else
 
 
 @pytest.fixture(scope="session")
@@ -38,11 +40,11 @@ def chromium():
         browser.close()
 
 
-@pytest.fixture
-def context(chromium, server):
-    """A new profile: empty storage, English, and every complaint or foreign request of its pages is a failure."""
-    fresh = chromium.new_context(locale="en-GB", base_url=server.address)
-    fresh.set_default_timeout(PATIENCE * 1000)
+@contextmanager
+def watched(chromium, server, **options):
+    """A new profile: empty storage, English, and it remembers every complaint or foreign request of its pages."""
+    fresh = chromium.new_context(locale="en-GB", base_url=server.address, **options)
+    fresh.set_default_timeout(ACTION * 1000)
     complaints = []
     fresh.on("console", lambda line: complaints.extend(complaint(line)))
     fresh.on("weberror", lambda error: complaints.append(f"error: {error.error}"))
@@ -50,6 +52,13 @@ def context(chromium, server):
     fresh.complaints = complaints
     yield fresh
     fresh.close()
+
+
+@pytest.fixture
+def context(chromium, server):
+    """A watched profile of this test alone; a complaint is a failure."""
+    with watched(chromium, server) as fresh:
+        yield fresh
     assert not fresh.complaints, "\n".join(fresh.complaints)
 
 

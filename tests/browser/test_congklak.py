@@ -1,0 +1,173 @@
+"""Whole matches of congklak on the built page: by mouse, by keyboard, through reloads, back and forth."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import wait_for_mark, watched
+from tests.browser.person import Person
+
+ONE_ROUND = "rounds:1"
+
+
+@pytest.fixture(scope="module")
+def booted(chromium, server):
+    """One profile and one start of the page for all matches here."""
+    with watched(chromium, server) as context:
+        page = context.new_page()
+        page.goto(".")
+        wait_for_mark(page, "beranda:ready")
+        yield page
+
+
+@pytest.fixture
+def page(booted):
+    yield booted
+    complaints = list(booted.context.complaints)
+    booted.context.complaints.clear()
+    assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture
+def person(page):
+    someone = Person(page)
+    someone.home()
+    return someone
+
+
+def test_a_whole_match_by_mouse(person, page):
+    """From the home screen to the result, with nothing but clicks."""
+    person.sit_down(ONE_ROUND)
+    moves = 0
+    while person.until_asked():
+        assert person.position() == person.kept_position()
+        person.play(person.live()[0])
+        moves += 1
+    assert moves
+    expect(page.locator(".outcome")).not_to_be_empty()
+    expect(page.locator(".sheet tbody tr")).to_have_count(2)
+    numbers = page.locator(".sheet .total td").all_inner_texts()
+    assert sum(map(int, numbers)) == 98
+
+
+def test_a_whole_match_by_keyboard(person, page):
+    """P0 row 5: Tab, arrows, digits, Enter; after the first Tab the focus is never on the body."""
+
+    def pressed(key: str) -> None:
+        person.press(key)
+        assert person.focus(), f"the focus was lost after {key} on {person.screen()}"
+
+    person.tab_to('[data-act="go:settings"]')
+    pressed("Enter")
+    person.tab_to('[name="setting.speed"]')
+    while not page.locator('[data-act="speed:none"]').is_checked():
+        pressed("ArrowDown")
+    person.tab_to('[data-key="top.back"]')
+    pressed("Enter")
+    person.tab_to('[data-key="game.congklak"]')
+    pressed("Enter")
+    person.tab_to('[name="option.rounds"]')
+    while not page.locator(f'[data-act="set:{ONE_ROUND}"]').is_checked():
+        pressed("ArrowDown")
+    person.tab_to('[data-key="start"]')
+    pressed("Enter")
+    person.until_asked()
+    person.tab_to(".pit")
+    while person.until_asked():
+        assert person.focus()
+        wanted = person.live()[-1]
+        pressed(str(int(wanted.removeprefix("pit")) + 1))
+        assert person.focus() == wanted
+        person.play(wanted, lambda: pressed("Enter"))
+    assert person.focus() == "title"
+    expect(page.locator(".outcome")).to_be_visible()
+
+
+def test_reloads_lose_nothing(person, page):
+    """P0 row 16: at five moments, in the middle of moves too, the page comes back to the position that was kept."""
+    chance = random.Random(5)
+    person.sit_down("rounds:3", speed="fast")
+    for _ in range(5):
+        assert person.until_asked()
+        person.play(chance.choice(person.live()))
+        page.wait_for_timeout(chance.randrange(1500))
+        before = person.kept()
+        page.reload()
+        assert person.until_asked()
+        after = person.kept()
+        assert after.moves[: len(before.moves)] == before.moves
+        assert person.position() == person.kept_position()
+
+
+def test_taking_back_gives_the_position_before_my_move(person, page):
+    person.sit_down("first:human")
+    for _ in range(2):
+        before = person.position()
+        person.play(person.live()[0])
+        assert person.until_asked()
+    person.click("do.undo")
+    person.until(lambda: person.position() == before, "the position before")
+    page.locator(".pit.live").first.focus()
+    person.press("u")
+    person.until(lambda: person.position()["pit15"] == 0 and person.position()["pit0"] == 7, "the first position")
+    assert person.focus()
+
+
+def test_why_not_is_said_and_nothing_moves(person, page):
+    """P0 row 3: a hole that cannot be played says why, aloud and in the line."""
+    person.sit_down("first:human")
+    before = person.position()
+    theirs = page.locator(".row.theirs .pit").first
+    theirs.click(force=True)  # Playwright takes aria-disabled for dead
+    expect(page.locator(".line.refused")).to_contain_text("Asha")
+    expect(page.locator("[role=alert]").first).to_contain_text("Asha")
+    assert person.position() == before
+    assert person.focus() == theirs.get_attribute("data-key")
+
+
+def test_the_language_changes_in_the_middle_of_a_match(person, page):
+    person.sit_down("first:human")
+    before = person.position()
+    person.click("top.menu")
+    page.locator('[data-act="go:settings"]').click()
+    person.choose("lang:fr")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    person.click("panel.close")
+    expect(page.locator(".line")).to_contain_text("À toi")
+    assert person.position() == before
+    page.reload()
+    assert person.until_asked()
+    expect(page.locator(".line")).to_contain_text("À toi")
+    assert person.position() == before
+
+
+def test_back_leaves_the_table_and_loses_nothing(person, page):
+    """The browser's Back: out of a panel, then from the table to the veranda, where the match can be gone on with."""
+    person.sit_down("first:human")
+    person.play(person.live()[0])
+    assert person.until_asked()
+    before = person.position()
+    person.click("top.menu")
+    page.go_back()
+    expect(page.locator(".panel")).to_have_count(0)
+    assert person.screen() == "table"
+    page.go_back()
+    person.until(lambda: person.screen() == "home", "the home screen")
+    page.locator(".go-on").click()
+    assert person.until_asked()
+    assert person.position() == before
+    person.press("Escape")
+    assert person.screen() == "table"
+
+
+def test_a_skipped_film_ends_at_its_last_frame(person, page):
+    """P0 row 14: a long sowing can be skipped, and shows at once what was kept before its first seed fell."""
+    person.sit_down("first:human", speed="slow")
+    person.play(person.live()[0])
+    skip = page.locator('[data-key="do.skip"]')
+    expect(skip).not_to_have_attribute("aria-disabled", "true")
+    while not person.page.locator('[data-key="do.skip"][aria-disabled]').count():
+        skip.click(force=True)
+    assert person.until_asked()
+    assert person.position() == person.kept_position()
