@@ -39,7 +39,24 @@ const SERVICE_WORKER = [
   "registration",
   "skipWaiting",
 ];
-const NODE = ["Buffer", "console", "process", "performance", "URL", "Response", "ReadableStream", "queueMicrotask", "setTimeout"];
+const NODE = [
+  "Buffer",
+  "CustomEvent",
+  "DOMException",
+  "Event",
+  "EventTarget",
+  "ReadableStream",
+  "Response",
+  "URL",
+  "addEventListener",
+  "btoa",
+  "console",
+  "performance",
+  "process",
+  "queueMicrotask",
+  "setImmediate",
+  "setTimeout",
+];
 const readable = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
 
 const TEXT_TO_MARKUP = ["innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe", "srcdoc"];

@@ -77,7 +77,10 @@ async function complete() {
   if (!worker || !(await reached(worker, "activated"))) return false;
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data);
+    port1.onmessage = ({ data }) => {
+      port1.close();
+      resolve(data);
+    };
     worker.postMessage("complete?", [port2]);
   });
 }

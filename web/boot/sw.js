@@ -157,8 +157,8 @@ async function listed(path) {
   const kept = await caches.match(address(path), { cacheName: CACHE });
   if (kept) return kept;
   const found = await verified(path);
-  // No cache at all means that it was dropped on purpose.
-  if (await caches.has(CACHE)) await (await caches.open(CACHE)).put(address(path), found.clone());
+  // No cache at all means that it was dropped on purpose. On a full disk the file is as good, if only for now.
+  if (await caches.has(CACHE)) await (await caches.open(CACHE)).put(address(path), found.clone()).catch(() => {});
   return found;
 }
 
