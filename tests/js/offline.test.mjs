@@ -42,7 +42,7 @@ class Registration extends EventTarget {
 /** Loads offline.mjs afresh into a page; `mark` and `fetched` are what the browser measures. */
 async function open(t, { registrations = [], registered = null, search = "", script = "sw.js", refuses = false } = {}) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const page = { said: [], reloads: 0, registers: [], dropped: [], document: new EventTarget(), now: 0 };
+  const page = { said: [], reloads: 0, registers: [], dropped: [], document: new EventTarget(), now: 5000 };
   let measured;
   class Observer {
     constructor(callback) {
@@ -158,9 +158,13 @@ test("a worker that misses a file, or never gets in use, makes no promise", asyn
   }
 });
 
-test("a version that waits from last time is announced at once", async (t) => {
+test("a version that waits from last time is announced at once, and nothing after it", async (t) => {
   const page = await open(t, { registrations: [kept({ waiting: new Worker("installed") })] });
   assert.deepEqual(page.said, ["update"]);
+  await page.measure("beranda:bots");
+  await page.pass(0);
+  assert.deepEqual(page.said, ["update"]);
+  assert.equal(page.beranda.offline, "update");
 });
 
 test("a version that arrives while the page is open is announced when it is complete, and once", async (t) => {
@@ -177,6 +181,14 @@ test("a version that arrives while the page is open is announced when it is comp
     await settle();
     assert.deepEqual(page.said, ["ready", "update"]);
   }
+});
+
+test("a version that was arriving when the page came is announced too", async (t) => {
+  const registration = kept({ installing: new Worker("installing") });
+  const page = await open(t, { registrations: [registration] });
+  registration.installing.become("installed");
+  await settle();
+  assert.deepEqual(page.said, ["update"]);
 });
 
 test("a version that cannot be completed is never announced", async (t) => {
@@ -197,6 +209,15 @@ test("an update is taken over first and reloaded once", async (t) => {
   assert.equal(page.reloads, 0);
   waiting.become("activating");
   waiting.become("activated");
+  await settle();
+  assert.equal(page.reloads, 1);
+});
+
+test("a version that is replaced in that moment is not waited for", async (t) => {
+  const waiting = new Worker("installed");
+  const page = await open(t, { registrations: [kept({ waiting })] });
+  page.beranda.takeUpdate();
+  waiting.become("redundant");
   await settle();
   assert.equal(page.reloads, 1);
 });
@@ -232,13 +253,20 @@ test("the way out unregisters, drops our caches only, and registers nothing in t
   assert.deepEqual(page.registers, []);
 });
 
+test("the way out leads out where nothing was registered, too", async (t) => {
+  const page = await open(t, { search: "?nosw=1" });
+  await page.measure("beranda:bots");
+  await page.pass(60_000);
+  assert.deepEqual(page.registers, []);
+});
+
 test("a page that has been open for an hour looks for a new version when it is looked at", async (t) => {
   const registration = kept();
   const page = await open(t, { registrations: [registration] });
-  page.now = 3_599_999;
+  page.now += 3_599_999;
   page.document.dispatchEvent(new Event("visibilitychange"));
   assert.equal(registration.updates, 0);
-  page.now = 3_600_000;
+  page.now += 1;
   page.document.dispatchEvent(new Event("visibilitychange"));
   page.document.dispatchEvent(new Event("visibilitychange"));
   assert.equal(registration.updates, 1);
