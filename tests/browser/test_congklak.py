@@ -154,7 +154,7 @@ def test_back_leaves_the_table_and_loses_nothing(person, page):
     assert person.screen() == "table"
     page.go_back()
     person.until(lambda: person.screen() == "home", "the home screen")
-    page.locator(".go-on").click()
+    person.click(f"going.{person.ident}")
     assert person.until_asked()
     assert person.position() == before
     person.press("Escape")

@@ -57,14 +57,15 @@ class Motion:
         return nodes[0].getAttribute("data-key") if nodes.length else ""
 
     def _fly(self, start: str, end: str, ms: int) -> None:
-        centres = [box(self._hollow(key)).centre for key in (start, end)]
-        steps = [f"translate({x - SEED}px, {y - SEED}px)" for x, y in centres]
+        hollows = [self._hollow(key) for key in (start, end)]
+        if not all(hollows):
+            return  # another table has come
+        steps = [f"translate({x - SEED}px, {y - SEED}px)" for x, y in (box(hollow).centre for hollow in hollows)]
         _animate(self._seed, [{"visibility": "visible", "transform": step} for step in steps], ms)
 
     def _hollow(self, key: str) -> Any:
-        """What holds the seeds of a hole; a store may hold them itself."""
-        found = self._root.querySelectorAll(f'[data-key="{key}"], [data-key="{key}"] > .hollow')
-        return found[found.length - 1]
+        """Where the seeds of a hole lie; a store is all hollow."""
+        return self._root.querySelector(f'.pit[data-key="{key}"] > .hollow, .store[data-key="{key}"]')
 
 
 def box(node: Any) -> Box:
