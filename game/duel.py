@@ -83,7 +83,7 @@ class Duel:
 def starts(game: Game, rules: AnyRules, deals: int, seed: str, opening: int | None = None) -> Iterator[Start]:
     """What so many deals start from. Raises RecordError when the game's deals need no opening moves."""
     if opening is not None and game.scattered is None:
-        msg = f"{rules.name} takes no --opening, not even {opening}, expected none: its deals differ by themselves"
+        msg = f"{rules.name} takes no --opening {opening}, expected none: its deals differ by themselves"
         raise RecordError(msg)
     moves = SCATTER if opening is None else opening
     for number in range(1, deals + 1):

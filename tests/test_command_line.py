@@ -95,6 +95,27 @@ def test_perft_counts_the_sequences_of_one_round(arguments: tuple[str, ...], cou
     assert run("perft", "congklak", *arguments).stdout == f"{count}\n"
 
 
+def test_duel_measures_two_levels_on_the_same_deals():
+    """notation.md: keys and meaning; the same seed gives the same figures but for the times."""
+    asked = ("duel", "congklak", "--levels", "2,1", "--deals", "6", "--seed", "s", "-o", "holes=5")
+    (first,), (second,) = lines(*asked), lines(*asked)
+    assert list(first) == ["game", "levels", "deals", "mean", "interval", "wins", "ms"]
+    assert (first["game"], first["levels"], first["deals"]) == ("congklak", [2, 1], 6)
+    assert first["interval"][0] <= first["mean"] <= first["interval"][1]
+    assert sum(first["wins"]) == 12  # every deal is played from both seats
+    assert 0 <= first.pop("ms")["median"]
+    second.pop("ms")
+    assert first == second
+    (scattered,) = lines(*asked, "--opening", "5")
+    assert scattered["mean"] != first["mean"]
+
+
+def test_a_level_against_itself_wins_half():
+    """Seats are changed, so what the deal gives one seat it gives the other."""
+    (even,) = lines("duel", "congklak", "--levels", "4,9", "--deals", "1", "--seed", "s", "-o", "holes=5")
+    assert (even["levels"], even["mean"], even["wins"]) == ([4, 9], 0.0, [1.0, 1.0])
+
+
 def test_show_draws_the_position():
     shown = run("show", str(CHAIN), "--at", "10").stdout
     assert "3  1  25  9  3  0  3" in shown
@@ -143,6 +164,11 @@ def test_a_wrong_record_is_one_line_and_exit_status_2(name: str, quoted: str):
         (("play", "congklak", "--seats", "you,bot:1", "--seed", "s"), "'you'"),
         (("play", "congklak", "--seats", "bot:1,bot:x", "--seed", "s"), "'bot:x'"),
         (("play", "congklak", "--seats", "bot:1,bot:2", "--seed", "S"), "'S-1'"),
+        (("duel", "congklak", "--levels", "2", "--deals", "1", "--seed", "s"), "'2'"),
+        (("duel", "congklak", "--levels", "2,0", "--deals", "1", "--seed", "s"), "'0'"),
+        (("duel", "congklak", "--levels", "2,1", "--deals", "0", "--seed", "s"), "'0'"),
+        (("duel", "congklak", "--levels", "2,1", "--deals", "1", "--seed", "S"), "'S-1'"),
+        (("duel", "callbreak", "--levels", "2,1", "--deals", "1", "--seed", "s", "--opening", "3"), "--opening 3"),
     ],
 )
 def test_a_wrong_command_is_one_line_and_exit_status_2(arguments: tuple[str, ...], quoted: str):

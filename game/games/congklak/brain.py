@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.games.congklak.rules import Congklak
     from game.games.congklak.table import Board
 
-WIDTH = 30  # turns that the top keeps in mind at once; 300 finds hardly one more won turn in a hundred
+WIDTH = 100  # turns that the top keeps in mind at once: the first banks 91 seeds, with 30 only 85, with 150 92
 ENDS = 30  # ways to end a turn of which it looks at the answer
 ANSWER = 2  # sowings of the answer that it looks at
 FEW = 12  # seeds in the holes from which it looks to the round's end at once
@@ -74,11 +74,16 @@ def short_sighted(
     holes = game.moves(position)
     yield Pick(holes[0] + 1)
     worths: list[int] = []
+    decided = False
     for hole in holes:
-        worths.append(planned(game, position, hole, plan, careful=careful))
+        gain = planned(game, position, hole, plan)
+        decided = decided or gain > sight.needed
+        worths.append(planned(game, position, hole, plan, careful=True) if careful else gain)
         yield Pick(holes[worths.index(max(worths))] + 1)
-    decided = max(worths) > sight.needed
-    yield Pick(holes[chosen(worths, 0 if decided else level.temperature, dice)] + 1)
+    if decided:
+        yield Pick(max(holes, key=lambda hole: planned(game, position, hole, plan)) + 1)
+    else:
+        yield Pick(holes[chosen(worths, level.temperature, dice)] + 1)
 
 
 def far_sighted(rules: Congklak, view: View[Board, None], dice: Dice, *, level: Level) -> Iterator[Action]:

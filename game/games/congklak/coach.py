@@ -259,7 +259,7 @@ def _shoots(trial: Trial, trials: list[Trial]) -> Reason | None:
     shot = trial.shot
     if not shot or not shot.caught:
         return None
-    across = hole_of(trial.rules.holes, opposite(trial.rules.holes, index_of(trial.rules.holes, trial.seat, shot.hole)))
+    across = hole_of(trial.rules.holes, _target(trial, shot))
     return saying("shoots", side=1 - trial.seat, hole=across, caught=shot.caught)
 
 
@@ -270,18 +270,27 @@ def _most_seeds(trial: Trial, trials: list[Trial]) -> Reason | None:
 
 
 def _saves(trial: Trial, trials: list[Trial]) -> Reason | None:
-    """A hole that could have been shot cannot be shot afterwards."""
+    """A filled hole that the other side could shoot now cannot be shot after this pick."""
     del trials
-    holes, rival = trial.rules.holes, trial.rules.next_seat(trial.seat)
+    rival = trial.rules.next_seat(trial.seat)
     if trial.after.turn != rival:
         return None
-    still = {shot.hole for answer in trial.answers if (shot := answer.shot)}
-    threats = [shot for answer in Trial.all(trial.rules, trial.before, rival) if (shot := answer.shot)]
-    worst = max(threats, key=lambda shot: shot.caught, default=None)
-    if worst is None or worst.caught < MANY or worst.hole in still:
+    saved = _shot_at(Trial.all(trial.rules, trial.before, rival)) - _shot_at(trial.answers)
+    seeds = {index: trial.before.ring[index] for index in sorted(saved)}
+    worst = max(seeds, key=seeds.__getitem__, default=0)
+    if not seeds or seeds[worst] < MANY:
         return None
-    hole = hole_of(holes, opposite(holes, index_of(holes, rival, worst.hole)))
-    return saying("saves", side=rival, hole=hole, seeds=worst.caught)
+    return saying("saves", side=rival, hole=hole_of(trial.rules.holes, worst), seeds=seeds[worst])
+
+
+def _shot_at(trials: list[Trial]) -> set[int]:
+    """The holes that these picks shoot, by ring index."""
+    shots = [(trial, trial.shot) for trial in trials]
+    return {_target(trial, shot) for trial, shot in shots if shot and shot.caught}
+
+
+def _target(trial: Trial, shot: Shot) -> int:
+    return opposite(trial.rules.holes, index_of(trial.rules.holes, trial.seat, shot.hole))
 
 
 def _leaves_least(trial: Trial, trials: list[Trial]) -> Reason | None:
