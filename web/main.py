@@ -14,6 +14,7 @@ from web.dom.bots import WorkerThinker
 from web.dom.input import Input
 from web.dom.page import Document
 from web.dom.storage import LocalStorage
+from web.dom.wheel import install_later
 
 root = document.getElementById("app")
 
@@ -46,3 +47,4 @@ watch_tasks()
 Input(root, wish, KEYS)
 shell.start(str(js.beranda.ready()))
 env.when_idle(thinker.start)
+install_later(entry.dataset.wheel, delay=20)

@@ -1,11 +1,13 @@
 // Everything that happens before Python answers: language, loading bar, watchdog, early taps, and PyScript's start.
 import { chosenLanguage } from "./language.mjs";
 import { fetchAhead, Loading } from "./loading.mjs";
+import { wantsSnapshot } from "./quick.mjs";
 import { ensureStorage } from "./storage.mjs";
 
 const LARGE = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"];
+const QUICK = ["boot.gz", "beranda.whl"];
 /** Python and our wheel, whose sizes the build has added up. */
-const COUNTED = /\/(py|whl)\/[^/]+\/[^/]+$/;
+const COUNTED = /\/(py|whl|snapshot)\/[^/]+\/[^/]+$/;
 const TICK = 500;
 
 const allWords = JSON.parse(document.getElementById("boot-words").textContent);
@@ -13,7 +15,19 @@ const language = showLanguage();
 const words = allWords[language];
 performance.mark("beranda:shell");
 
+const script = document.querySelector("script[data-quick]");
+const quick = wantsSnapshot({
+  search: location.search,
+  kept: Boolean(navigator.serviceWorker?.controller),
+  connection: navigator.connection,
+  arrived: performance.getEntriesByType("resource"),
+});
+const ahead = (quick ? [...QUICK, ...LARGE] : LARGE).map(absolute);
 const bar = document.querySelector("#loading progress");
+if (quick) {
+  script.setAttribute("config", script.dataset.quick);
+  bar.max = script.dataset.quickBytes;
+}
 const loading = new Loading(bar.max);
 const ownFetch = globalThis.fetch;
 let early = "";
@@ -49,7 +63,7 @@ async function start() {
   tick();
   new PerformanceObserver(countSmall).observe({ type: "resource", buffered: true });
   addEventListener("py:progress", () => loading.progress());
-  globalThis.fetch = fetchAhead(LARGE.map(absolute), loading, ownFetch.bind(globalThis));
+  globalThis.fetch = fetchAhead(ahead, loading, ownFetch.bind(globalThis));
   globalThis.beranda.keepsData = await ensureStorage();
   if (!globalThis.beranda.keepsData) notice("not_kept", {}, "close");
   const { hooks } = await import("@pyscript/core/dist/core.js");
@@ -116,7 +130,6 @@ function tick() {
 
 /** What was not fetched ahead is counted when it has arrived; any arrival shows that the line is alive. */
 function countSmall(entries) {
-  const ahead = LARGE.map(absolute);
   for (const { name, decodedBodySize } of entries.getEntries()) {
     const counts = COUNTED.test(new URL(name).pathname) && !ahead.includes(name);
     loading.progress(counts ? decodedBodySize : 0);

@@ -23,11 +23,13 @@ class Parts:
     entry: str
     wheel: str
     config: str
+    quick: str
     styles: tuple[str, ...]
     modules: tuple[str, ...]
     assets: str
     worker: str
     bytes: int
+    quick_bytes: int
 
 
 def fill(template: str, values: dict[str, str]) -> str:
@@ -40,6 +42,11 @@ def fill(template: str, values: dict[str, str]) -> str:
 
 def pyscript_config(boot: str, wheel: str) -> str:
     return fill((ROOT / "pyscript.toml").read_text(), {"boot": boot, "wheel": wheel})
+
+
+def without_packages(config: str) -> str:
+    """What PyScript starts with when the boot snapshot brings our wheel: nothing is left to be installed first."""
+    return re.sub(r"^packages = .*\n", "", config.replace("/interpreter.mjs", "/snapshot.mjs"), flags=re.MULTILINE)
 
 
 def index(parts: Parts, base_url: str) -> str:
@@ -59,7 +66,10 @@ def index(parts: Parts, base_url: str) -> str:
             "boot": parts.boot,
             "offline": f'data-offline="{parts.worker}"' if parts.worker else "",
             "entry": parts.entry,
+            "wheel": parts.wheel,
             "config": parts.config,
+            "quick": parts.quick,
+            "quick_bytes": str(parts.quick_bytes),
             "bytes": str(parts.bytes),
         },
     )

@@ -108,3 +108,13 @@ def folders() -> dict[str, dict[str, bytes]]:
 
 if __name__ == "__main__":
     print(listing(), end="")
+
+
+def eager(framework: dict[str, bytes]) -> tuple[str, ...]:
+    """PyScript's own files that its first one imports, and theirs, in the order in which they are met."""
+    met = ["core.js"]
+    for name in met:
+        for found in re.findall(r'from\s*"\./([^"]+)"', framework[name].decode()):
+            if found not in met:
+                met.append(found)
+    return tuple(met)

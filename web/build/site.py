@@ -1,5 +1,6 @@
 """The build: every step from the sources and the locked packages to dist/."""
 
+import hashlib
 import re
 import time
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from pathlib import Path
 
 from web.build import offline, pages, runtime, wheel
 from web.build.hashed import Folder, digest
+from web.build.snapshot import snapshot
 from web.build.wheel import ROOT
 
 DIST = ROOT / "dist"
@@ -59,23 +61,31 @@ def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
     body = ours.read_bytes()
     py, core = site.place("py", interpreter), site.place("pyscript", framework)
     own = f"{site.place('whl', {ours.name: body})}/{ours.name}"
-    boot = site.place("boot", scripts({"pyodide/": py, "@pyscript/core/dist/": core}))
-    config = {"pyscript.toml": pages.pyscript_config(boot, own).encode()}
-    # Not in a folder: what it names is relative to itself, and once more to the page.
-    config_name = f"pyscript.{digest(config)}.toml"
-    site.write(config_name, config["pyscript.toml"])
+    with step("boot snapshot"):
+        memory = snapshot(site.path / py, ours)
+    saved = f"{site.place('snapshot', {'boot.gz': memory})}/boot.gz"
+    places = {"pyodide/": f"{py}/", "@pyscript/core/dist/": f"{core}/", "beranda.whl": own, "boot.gz": saved}
+    boot = site.place("boot", scripts(places, hashlib.sha256(memory).hexdigest()))
+    ordinary = pages.pyscript_config(boot, own)
     assets = site.place("assets", {path.name: path.read_bytes() for path in files("assets")})
     font = site.place("font", runtime.font())
     return pages.Parts(
         boot=boot,
         entry=site.place("entry", {name: (ROOT / "web" / name).read_bytes() for name in ("main.py", "worker.py")}),
         wheel=own,
-        config=config_name,
+        config=config(site, ordinary),
+        quick=config(site, pages.without_packages(ordinary)),
         styles=styles(site, font, assets),
-        modules=(f"{core}/core.js", f"{boot}/interpreter.mjs", f"{py}/pyodide.mjs", f"{py}/pyodide.asm.mjs"),
+        modules=(
+            *(f"{boot}/{path.name}" for path in sorted(BOOT.glob("*.mjs")) if path.name not in NO_BOOT),
+            *(f"{core}/{name}" for name in runtime.eager(framework)),
+            f"{py}/pyodide.mjs",
+            f"{py}/pyodide.asm.mjs",
+        ),
         assets=assets,
         worker=worker,
         bytes=len(body) + sum(map(len, interpreter.values())),
+        quick_bytes=len(body) + len(memory) + sum(len(interpreter[name]) for name in runtime.PYODIDE),
     )
 
 
@@ -83,16 +93,23 @@ def files(folder: str) -> list[Path]:
     return sorted(path for path in (ROOT / folder).iterdir() if path.is_file())
 
 
-def scripts(folders: dict[str, str]) -> dict[str, bytes]:
+def config(site: Folder, text: str) -> str:
+    """Not in a folder: what it names is relative to itself, and once more to the page."""
+    name = f"pyscript.{digest({'': text.encode()})}.toml"
+    site.write(name, text.encode())
+    return name
+
+
+def scripts(places: dict[str, str], memory: str) -> dict[str, bytes]:
     """Our JavaScript names others' files as Node does; in the site they lie in hashed folders two levels away."""
     found = {}
     for path in (*BOOT.glob("*.js"), *BOOT.glob("*.mjs")):
         if path.name in NO_BOOT:
             continue
         text = path.read_text()
-        for package, folder in folders.items():
-            text = text.replace(f'"{package}', f'"../../{folder}/')
-        found[path.name] = text.encode()
+        for name, place in places.items():
+            text = text.replace(f'"{name}', f'"../../{place}')
+        found[path.name] = text.replace('SHA256 = "sha256"', f'SHA256 = "{memory}"').encode()
     return found
 
 

@@ -1,0 +1,64 @@
+// The interpreter that starts from the boot snapshot, with our wheel unpacked beside it; the ordinary one whenever
+// that fails.
+import { loadPyodide as ordinary, version } from "./interpreter.mjs";
+
+const SNAPSHOT = new URL("boot.gz", import.meta.url).href;
+const SHA256 = "sha256";
+const WHEEL = new URL("beranda.whl", import.meta.url).href;
+
+/** The modules of the wheel are in the snapshot; its files are for what is imported and read later. */
+const UNPACK = `
+def unpack(wheel):
+    import importlib, io, sysconfig, zipfile
+    with zipfile.ZipFile(io.BytesIO(wheel.to_bytes())) as packed:
+        names = [name for name in packed.namelist() if ".dist-info/" not in name]
+        packed.extractall(sysconfig.get_path("purelib"), names)
+    importlib.invalidate_caches()
+unpack
+`;
+
+export async function loadPyodide(options) {
+  try {
+    const [memory, wheel] = await Promise.all([savedMemory(), arrived(WHEEL)]);
+    const python = await ordinary({ ...options, _loadSnapshot: memory });
+    const unpack = python.runPython(UNPACK, { globals: python.toPy({}) });
+    unpack(wheel);
+    unpack.destroy();
+    return python;
+  } catch (error) {
+    console.warn(`The boot snapshot is of no use, Python starts the ordinary way: ${error.message ?? error}`);
+    return withWheel(await ordinary(options));
+  }
+}
+
+/** PyScript was told that there is nothing to install, so that is done here. */
+async function withWheel(python) {
+  await python.loadPackage("micropip");
+  const micropip = python.pyimport("micropip");
+  await micropip.install(WHEEL);
+  micropip.destroy();
+  return python;
+}
+
+async function savedMemory() {
+  const response = await fetch(SNAPSHOT);
+  if (!response.ok) throw new Error(`${SNAPSHOT} answers ${response.status}`);
+  const [packed, checked] = response.body.tee();
+  const memory = new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  const hash = new Response(checked).arrayBuffer().then((bytes) => crypto.subtle.digest("SHA-256", bytes));
+  const [bytes, digest] = await Promise.all([memory, hash]);
+  if (hex(digest) !== SHA256) throw new Error(`${SNAPSHOT} is not what the build made`);
+  return new Uint8Array(bytes);
+}
+
+async function arrived(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+function hex(buffer) {
+  return [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export { version };

@@ -1,0 +1,3 @@
+"""What web.dom uses of micropip."""
+
+async def install(requirements: str) -> None: ...
