@@ -60,6 +60,9 @@ def test_the_built_page_plays_on_without_its_server_in_a_second_tab_and_in_a_new
     second.goto("?lang=fr")
     wait_for_mark(second, "beranda:ready")
     expect(second.locator("html")).to_have_attribute("lang", "fr")
+    for name in (name for name in offline.listed(DIST) if name.endswith(".html")):
+        assert second.goto(name).ok
+        expect(second.locator("h1")).to_be_visible()
     context.close()
     context = chromium.browser_type.launch_persistent_context(**open_browser)
     page = context.pages[0]

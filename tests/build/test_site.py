@@ -11,14 +11,15 @@ from pathlib import Path
 import pytest
 
 from web.build import hashed, pages
+from web.build.offline import KILL_SWITCH
 from web.build.wheel import ROOT
 
-BUILD = "import sys, pathlib; from web.build import site; site.build(sys.argv[1], pathlib.Path(sys.argv[2]))"
+BUILD = "import sys, pathlib; from web.build import site; site.build(sys.argv[1], pathlib.Path(sys.argv[2]), kept=not sys.argv[3:])"
 ADDRESS = "https://example.org/beranda/"
 
 
-def build(into: Path, base_url: str = "", hash_seed: str = "0") -> Path:
-    command = [sys.executable, "-c", BUILD, base_url, str(into)]
+def build(into: Path, base_url: str = "", hash_seed: str = "0", *more: str) -> Path:
+    command = [sys.executable, "-c", BUILD, base_url, str(into), *more]
     environment = os.environ | {"PYTHONHASHSEED": hash_seed}
     subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
     return into
@@ -67,6 +68,13 @@ def test_with_an_address_the_page_says_where_it_is(tmp_path):
     assert f'<link rel="canonical" href="{ADDRESS}">' in text
     assert f'hreflang="fr" href="{ADDRESS}?lang=fr"' in text
     assert f"<loc>{ADDRESS}</loc>" in (there / "sitemap.xml").read_text()
+
+
+def test_the_page_names_its_worker_unless_nothing_is_to_be_kept(site, tmp_path):
+    assert 'data-offline="sw.js"' in (site / "index.html").read_text()
+    without = build(tmp_path / "without", "", "0", "kept by nobody")
+    assert "data-offline" not in (without / "index.html").read_text()
+    assert (without / "sw.js").read_bytes() == KILL_SWITCH.read_bytes()
 
 
 def test_the_wheel_holds_the_engine_and_the_page_with_their_texts_and_nothing_of_the_workshop(site):

@@ -145,10 +145,16 @@ function notice(about, values = {}, action = "again") {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = words[action];
-  button.addEventListener("click", action === "again" ? () => location.reload() : hideNotice);
+  button.addEventListener("click", action === "again" ? again : hideNotice);
   box.replaceChildren(sentence, button);
   box.dataset.about = about;
   box.hidden = false;
+}
+
+/** Into a newer version if one is waiting: it may be the one without the fault. */
+function again() {
+  const { takeUpdate = () => location.reload() } = globalThis.beranda;
+  takeUpdate();
 }
 
 function hideNotice() {
