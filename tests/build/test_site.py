@@ -14,7 +14,10 @@ from web.build import hashed, pages
 from web.build.offline import KILL_SWITCH
 from web.build.wheel import ROOT
 
-BUILD = "import sys, pathlib; from web.build import site; site.build(sys.argv[1], pathlib.Path(sys.argv[2]), kept=not sys.argv[3:])"
+BUILD = (
+    "import sys, pathlib; from web.build import site; "
+    "site.build(sys.argv[1], pathlib.Path(sys.argv[2]), kept='--no-offline' not in sys.argv)"
+)
 ADDRESS = "https://example.org/beranda/"
 
 
@@ -72,7 +75,7 @@ def test_with_an_address_the_page_says_where_it_is(tmp_path):
 
 def test_the_page_names_its_worker_unless_nothing_is_to_be_kept(site, tmp_path):
     assert 'data-offline="sw.js"' in (site / "index.html").read_text()
-    without = build(tmp_path / "without", "", "0", "kept by nobody")
+    without = build(tmp_path / "without", "", "0", "--no-offline")
     assert "data-offline" not in (without / "index.html").read_text()
     assert (without / "sw.js").read_bytes() == KILL_SWITCH.read_bytes()
 
