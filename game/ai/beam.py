@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from heapq import nlargest
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -53,12 +54,12 @@ class Beam(Generic[P, M]):
                 if known is None or known[0] < gain:
                     found[reached] = gain, (move, steps)
         if len(longer) > self._width:
-            longer = dict(sorted(longer.items(), key=lambda item: -item[1][0])[: self._width])
+            longer = dict(nlargest(self._width, longer.items(), key=lambda item: item[1][0]))
         self._live = longer
 
     def best(self, count: int) -> list[Turn[P, M]]:
         """The richest turns that have ended, the best first."""
-        richest = sorted(self._ended.items(), key=lambda item: -item[1][0])[:count]
+        richest = nlargest(count, self._ended.items(), key=lambda item: item[1][0])
         return [Turn(gain, _moves(steps), reached) for reached, (gain, steps) in richest]
 
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 WIDTH = 100  # turns that the top keeps in mind at once: the first banks 91 seeds, with 30 only 85, with 150 92
 ENDS = 30  # ways to end a turn of which it looks at the answer
 ANSWER = 2  # sowings of the answer that it looks at
+BUDGET = 20_000  # picks that it tries after that: about 25 ms natively, 60 in WebAssembly
 FEW = 12  # seeds in the holes from which it looks to the round's end at once
 
 
@@ -137,5 +138,5 @@ LEVELS = (
     partial(short_sighted, level=Level(budget=0, plan=1, temperature=3.0 * SEED)),
     partial(short_sighted, level=Level(budget=0, plan=2, temperature=2.0 * SEED)),
     partial(short_sighted, level=Level(budget=0, plan=3, temperature=1.0 * SEED), careful=True),
-    partial(far_sighted, level=Level(budget=20_000)),
+    partial(far_sighted, level=Level(budget=BUDGET)),
 )

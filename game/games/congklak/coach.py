@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
-from game.ai.alphabeta import TO_THE_END, alphabeta
+from game.ai.alphabeta import TO_THE_END, Found, alphabeta
 from game.ai.beam import Beam, Turn
 from game.core.scene import Hint, Reason, Saying, saying
 from game.core.state import State
-from game.games.congklak.brain import FEW, LEVELS, WIDTH, Sight
+from game.games.congklak.brain import BUDGET, FEW, LEVELS, WIDTH, Sight
 from game.games.congklak.packed import SEED
 from game.games.congklak.sowing import hole_of, holes_of, index_of, opposite, side_of, store_of
 from game.games.congklak.table import (
@@ -28,7 +29,7 @@ from game.games.congklak.table import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from game.core.dice import Dice
     from game.core.scene import Preview
@@ -170,42 +171,68 @@ def _shares(trial: Trial) -> tuple[int, int]:
 
 def hint(rules: Congklak, view: View[Board, None], dice: Dice) -> Iterator[Hint]:
     """The top level's pick, again and again, with what is plain to see; at the end with what it looked ahead to."""
-    trials = {str(trial.pick): trial for trial in Trial.all(rules, view.table, view.seat)}
-    act = ""
+    trials = Trial.all(rules, view.table, view.seat)
+    named = {str(trial.pick): trial for trial in trials}
+    given = Hint("", ())
     for answer in LEVELS[-1](rules, view, dice):
-        if str(answer) != act:
-            act = str(answer)
-            given = Hint(act, _reasons(trials[act], list(trials.values()), NEAR))
+        if str(answer) != given.act:
+            given = Hint(str(answer), _reasons(named[str(answer)], trials, None))
         yield given
-    yield Hint(act, _reasons(trials[act], list(trials.values()), (*FAR, *NEAR)))
+    walk = outlook(named[given.act])
+    while True:
+        try:
+            next(walk)
+        except StopIteration as seen:
+            yield Hint(given.act, _reasons(named[given.act], trials, seen.value))
+            return
+        yield given
 
 
-def _reasons(trial: Trial, trials: list[Trial], detectors: tuple[Detector, ...]) -> tuple[Reason, ...]:
-    """The first two reasons that hold, else what always can be said."""
-    if len(trials) == 1:
-        return (saying("only_hole", hole=trial.pick.hole),)
-    found = [reason for detector in detectors if (reason := detector(trial, trials))]
-    return tuple(found[:2]) or (_plain(trial),)
+@dataclass(frozen=True)
+class Outlook:
+    """What lies further ahead of a pick.
+
+    turn: the richest turn found that begins with it; holes are counted from 0.
+    ending: the best pick before it, where the round can be looked through to its end.
+    """
+
+    turn: Turn[int, int]
+    ending: Found[int] | None
 
 
-def whole_turn(trial: Trial) -> Turn[int, int]:
-    """The richest turn found that begins with this pick; holes are counted from 0."""
+def outlook(trial: Trial) -> Generator[None, None, Outlook]:
+    """Look ahead in small slices."""
     sight = Sight.of(trial.rules, State(trial.before, (None, None), None).seen_by(trial.seat))
     first = trial.pick.hole - 1
     reached, gain, same = sight.game.after(sight.position, first)
-    if not reached or not same:
-        return Turn(gain, (first,), reached)
-    beam = Beam(sight.game, reached, WIDTH)
-    while beam.growing:
-        beam.grow()
-    rest = beam.best(1)[0]
-    return Turn(gain + rest.gain, (first, *rest.moves), rest.reached)
+    turn = Turn(gain, (first,), reached)
+    if reached and same:
+        beam = Beam(sight.game, reached, WIDTH)
+        while beam.growing:
+            beam.grow()
+            yield
+        rest = beam.best(1)[0]
+        turn = Turn(gain + rest.gain, (first, *rest.moves), rest.reached)
+    ending = None
+    if sight.game.seeds(sight.position) <= FEW:
+        for found in alphabeta(sight.game, sight.position, BUDGET, shallowest=TO_THE_END):
+            ending = found if found.exact else None
+            yield
+    return Outlook(turn, ending)
 
 
-def _long_turn(trial: Trial, trials: list[Trial]) -> Reason | None:
+def _reasons(trial: Trial, trials: list[Trial], seen: Outlook | None) -> tuple[Reason, ...]:
+    """The first two reasons that hold, those far ahead first, else what always can be said."""
+    if len(trials) == 1:
+        return (saying("only_hole", hole=trial.pick.hole),)
+    far = (detector(trial, seen) for detector in FAR) if seen else ()
+    near = (detector(trial, trials) for detector in NEAR)
+    return tuple(islice(filter(None, chain(far, near)), 2)) or (_plain(trial),)
+
+
+def _long_turn(trial: Trial, seen: Outlook) -> Reason | None:
     """From here several sowings in a row are possible, which bring many seeds, or decide the round."""
-    del trials
-    turn = whole_turn(trial)
+    turn = seen.turn
     if not turn.reached or len(turn.moves) < MANY:
         return None
     seeds = turn.gain // SEED
@@ -215,14 +242,10 @@ def _long_turn(trial: Trial, trials: list[Trial]) -> Reason | None:
     return saying("long_turn", sowings=len(turn.moves), seeds=seeds)
 
 
-def _best_ending(trial: Trial, trials: list[Trial]) -> Reason | None:
+def _best_ending(trial: Trial, seen: Outlook) -> Reason | None:
     """So few seeds are left that everything to the end of the round could be looked at."""
-    del trials
-    sight = Sight.of(trial.rules, State(trial.before, (None, None), None).seen_by(trial.seat))
-    if sight.game.seeds(sight.position) > FEW or trial.rules.decide_by != "biji":
-        return None
-    *_, found = alphabeta(sight.game, sight.position, LEVELS[-1].keywords["level"].budget, shallowest=TO_THE_END)
-    if not found.exact or found.move != trial.pick.hole - 1:
+    found = seen.ending
+    if found is None or found.move != trial.pick.hole - 1 or trial.rules.decide_by != "biji":
         return None
     holes, ring = trial.rules.holes, trial.before.ring
     lead = ring[store_of(holes, trial.seat)] - ring[store_of(holes, 1 - trial.seat)]
@@ -308,6 +331,13 @@ def _plain(trial: Trial) -> Reason:
     return saying("answer", side=1 - trial.seat, seeds=trial.answer)
 
 
-Detector = Callable[[Trial, list[Trial]], Reason | None]
-FAR: tuple[Detector, ...] = (_best_ending, _long_turn)
-NEAR: tuple[Detector, ...] = (_ends_round, _over_half, _shoots, _again, _most_seeds, _saves, _leaves_least)
+FAR: tuple[Callable[[Trial, Outlook], Reason | None], ...] = (_best_ending, _long_turn)
+NEAR: tuple[Callable[[Trial, list[Trial]], Reason | None], ...] = (
+    _ends_round,
+    _over_half,
+    _shoots,
+    _again,
+    _most_seeds,
+    _saves,
+    _leaves_least,
+)
