@@ -51,11 +51,11 @@ class Row:
 
 
 TABLE = [
-    Row("level 2 v level 1", (SECOND, FIRST), 500, 0.60, 1.0, 20, (31.0, 866.0)),
-    Row("level 3 v level 2", (THIRD, SECOND), 500, 0.60, 1.0, 20, (32.5, 680.0)),
-    Row("level 4 v level 3", (TOP, THIRD), 500, 0.60, 1.0, 2, (3.0, 94.0)),
+    Row("level 2 v level 1", (SECOND, FIRST), 500, 0.60, 1.0, 20, (31.0, 772.0)),
+    Row("level 3 v level 2", (THIRD, SECOND), 500, 0.60, 1.0, 20, (32.5, 642.0)),
+    Row("level 4 v level 3", (TOP, THIRD), 500, 0.60, 1.0, 2, (3.0, 92.0)),
     Row("level 4 v plan 3 after six random turns", (TOP, plan_3), 200, 0.60, 1.0, 2, (2.0, 112.0), turns=6),
-    Row("beginner v level 1", (beginner, FIRST), 500, 0.35, 0.65, 20, (18.0, -236.0)),
+    Row("beginner v level 1", (beginner, FIRST), 500, 0.35, 0.65, 20, (18.0, -116.0)),
     Row("beginner v random", (beginner, anything), 500, 0.60, 1.0, 20, (30.0, 462.0)),
     Row("greedy v random", (greedy, anything), 500, 0.85, 1.0, 20, (35.5, 932.0)),
     Row("plan 2 v greedy", (plan_2, greedy), 500, 0.60, 1.0, 20, (33.5, 734.0)),

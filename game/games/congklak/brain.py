@@ -68,20 +68,20 @@ def short_sighted(
 ) -> Iterator[Action]:
     """Plans a few sowings of its own turn, and looks at the answer's first one if `careful`.
 
-    It strays by its temperature, but never when its plan decides the round.
+    It strays by its temperature, but never where its plan decides the round.
     """
     sight = Sight.of(rules, view)
     game, position, plan = sight.game, sight.position, level.plan or 1
     holes = game.moves(position)
     yield Pick(holes[0] + 1)
     worths: list[int] = []
-    decided = False
+    decides = False
     for hole in holes:
         gain = planned(game, position, hole, plan)
-        decided = decided or gain > sight.needed
+        decides = decides or 0 <= sight.needed < gain
         worths.append(planned(game, position, hole, plan, careful=True) if careful else gain)
         yield Pick(holes[worths.index(max(worths))] + 1)
-    if decided:
+    if decides:
         yield Pick(max(holes, key=lambda hole: planned(game, position, hole, plan)) + 1)
     else:
         yield Pick(holes[chosen(worths, level.temperature, dice)] + 1)
