@@ -125,6 +125,33 @@ def every_level_answers(step: Step) -> None:
         assert answers == again
 
 
+def every_hint_is_legal_and_says_why(step: Step) -> None:
+    """A hint names a legal move from its first answer on, with one or two different reasons; same dice, same hint."""
+    if step.game.hint is None or step.number % 29 != 1:
+        return
+    view = step.state.seen_by(step.seat)
+    legal = {str(action) for action in step.rules.legal(view)}
+    hints = list(step.game.hint(step.rules, view, Dice("hint", step.number)))
+    assert hints
+    for given in hints:
+        assert given.act in legal
+        assert 1 <= len(given.reasons) == len(set(given.reasons)) <= 2
+    assert list(step.game.hint(step.rules, view, Dice("hint", step.number))) == hints
+
+
+def a_preview_speaks_of_what_is_there(step: Step) -> None:
+    """What is said before a choice belongs to a thing or a button of the scene, once, and says something."""
+    for seat in range(step.rules.seats):
+        view = step.state.seen_by(seat)
+        scene = step.game.scene(step.rules, view)
+        previews = step.game.preview(step.rules, view)
+        keys = [key for key, _ in previews]
+        acts = {choice.act for choice in scene.choices} | {button.act for button in scene.buttons}
+        assert len(keys) == len(set(keys))
+        assert all(key in acts or scene.thing(key) is not None for key in keys)
+        assert all(said for _, said in previews)
+
+
 STEP_LAWS = (
     legal_moves_are_spelled_apart,
     an_imagined_world_looks_the_same,
@@ -136,6 +163,8 @@ STEP_LAWS = (
     a_position_text_is_read_back,
     my_act_looks_the_same_in_every_world,
     every_level_answers,
+    every_hint_is_legal_and_says_why,
+    a_preview_speaks_of_what_is_there,
 )
 
 

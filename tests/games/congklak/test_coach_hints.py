@@ -1,5 +1,6 @@
 """Hints are legal and what they claim is true of the position; previews say what then happens."""
 
+import tomllib
 from collections import Counter
 from dataclasses import replace
 
@@ -195,6 +196,15 @@ def test_a_preview_says_what_then_happens(long: set[str]):
                 if isinstance(event, Died):
                     (end,) = [values for code, values in words.items() if code.startswith("ends_")]
                     assert end["hole"] == event.hole
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_reason_and_preview_has_its_words(language: str):
+    """The catalogue's sections `hint` and `preview` word exactly what the coach can say."""
+    words = tomllib.loads(GAMES["congklak"].text(language))
+    assert set(words["hint"]) == CODES
+    ends = {"again", "shot", "banked", "ends_across", "ends_early", "ends_protected", "ends_fruitless"}
+    assert set(words["preview"]) == ends | {"relays", "gains", "round_over"}
 
 
 def test_only_hole_is_the_whole_reason():
