@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from game.core.dice import Dice
 from game.core.game import AnyRules
 from game.core.match import Match
-from game.core.record import MOST_BYTES, Record, RecordError, bot_dice, parse, read, record_of, replay
+from game.core.record import MOST_BYTES, Record, RecordError, bot_dice, parse, read, record_of, replay, replays
 from game.core.rules import OptionValue, Start
 from game.core.scene import Scene, Thing, Zone
 from game.core.state import InputError, State
@@ -141,9 +141,8 @@ def _replay(asked: argparse.Namespace) -> Iterator[str]:
     if not asked.all:
         yield json.dumps(standing(record, replay(record, GAMES, last)))
         return
-    replay(record, GAMES, last)  # a record that fails later prints nothing
-    for moves in range(last + 1):
-        yield json.dumps(standing(record, replay(record, GAMES, moves)))
+    lines = [json.dumps(standing(record, match)) for match in islice(replays(record, GAMES), last + 1)]
+    yield from lines  # a record that fails late prints nothing
 
 
 def _within(at: int, record: Record) -> int:

@@ -14,7 +14,7 @@ from game.core.rules import OptionValue, Start
 from game.core.state import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from game.core.game import AnyRules, Game
 
@@ -98,27 +98,32 @@ def read(text: str, games: Mapping[str, Game]) -> tuple[Record, Match]:
 
 def replay(record: Record, games: Mapping[str, Game], moves: int | None = None) -> Match:
     """The match of a record after its first `moves` moves (all of them). Raises RecordError."""
-    whole = moves is None or moves >= len(record.moves)
-    played = record.moves if moves is None else record.moves[:moves]
+    wanted = len(record.moves) if moves is None else moves
+    return next(match for number, match in enumerate(replays(record, games)) if number == wanted)
+
+
+def replays(record: Record, games: Mapping[str, Game]) -> Iterator[Match]:
+    """One match as it was after none of the record's moves, after the first, and so on. Raises RecordError."""
+    stopped = record.extra.get("stopped", False)
     try:
-        rules = games[record.game].rules.chosen(record.options)
-        match = Match(rules, record.start)
+        match = Match(games[record.game].rules.chosen(record.options), record.start)
     except InputError as error:
         raise RecordError(str(error)) from error
-    for number, move in enumerate(played, 1):
+    if stopped and not record.moves:
+        _refuse_stopped()
+    yield match
+    for number, move in enumerate(record.moves, 1):
         try:
             match.run((move,))
-            ended = match.state.table.turn is None
-            if ended and whole and number == len(played) and record.extra.get("stopped"):
-                match.stop()
+            ended, last = match.state.table.turn is None, number == len(record.moves)
+            if last and stopped:
+                (match.stop if ended else _refuse_stopped)()
             elif ended:
                 match.advance()
         except InputError as error:
             msg = f"move {number}: {error}"
             raise RecordError(msg) from error
-    if whole and record.extra.get("stopped") and not match.over:
-        _refuse("stopped", "true", "a record whose last move ends a deal")
-    return match
+        yield match
 
 
 def parse(text: str, games: Mapping[str, Game]) -> Record:
@@ -243,6 +248,10 @@ def _keepable(value: object) -> bool:
 def _quote(value: object) -> str:
     text = value if isinstance(value, str) else json.dumps(value, default=str)
     return repr(text[:60] + "…" if len(text) > 60 else text)  # noqa: PLR2004 - one line
+
+
+def _refuse_stopped() -> None:
+    _refuse("stopped", "true", "a record whose last move ends a deal")
 
 
 def _refuse(key: str, value: object, expected: str) -> NoReturn:
