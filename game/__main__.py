@@ -7,6 +7,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, NoReturn
 

@@ -12,6 +12,7 @@ MANY = 10_000
 PARTS = 6  # so that two cores share a game
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", GAMES)
 def test_random_matches_end_with_every_piece_in_its_place(name: str, part: int, long: set[str]):

@@ -23,6 +23,7 @@ def samples(name: str):
         yield match
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("name", GAMES)
 def test_a_damaged_record_is_refused_or_good(name: str):
     """notation.md: refused with one sentence; nothing else is ever raised."""
@@ -39,6 +40,7 @@ def test_a_damaged_record_is_refused_or_good(name: str):
     assert refused > INPUTS // 2
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("name", GAMES)
 def test_a_damaged_position_is_refused_or_good(name: str):
     """notation.md: a position text is placed and written back as it was, or refused."""

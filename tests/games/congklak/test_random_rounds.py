@@ -9,6 +9,7 @@ from game.games.congklak.table import Round
 VALUES = [(o.name, value) for o in Congklak.options() for value in o.choices]
 
 
+@pytest.mark.native
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=str)
 def test_seeds_keep_their_number_at_every_beat(name: str, value, long: set[str]):
     """Invariant of 3d, G20, G21: 2n² seeds at every beat; every round ends within the bound."""
