@@ -3,6 +3,7 @@ import js from "@eslint/js";
 
 const BROWSER = [
   "CustomEvent",
+  "DecompressionStream",
   "Intl",
   "MessageChannel",
   "PerformanceObserver",
@@ -15,8 +16,11 @@ const BROWSER = [
   "caches",
   "clearInterval",
   "clearTimeout",
+  "console",
+  "crypto",
   "dispatchEvent",
   "document",
+  "fetch",
   "indexedDB",
   "localStorage",
   "location",
