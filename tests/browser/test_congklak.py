@@ -9,6 +9,13 @@ from tests.browser.conftest import wait_for_mark, watched
 from tests.browser.person import Person
 
 ONE_ROUND = "rounds:1"
+# Listeners for what a person does; those on the window are Playwright's own.
+COUNT = """globalThis.listening = 0;
+const add = EventTarget.prototype.addEventListener;
+EventTarget.prototype.addEventListener = function (...given) {
+    if (this !== window && /^(click|key|pointer|focus|input|change)/.test(given[0])) listening += 1;
+    return add.apply(this, given);
+};"""
 
 
 @pytest.fixture(scope="module")
@@ -16,6 +23,7 @@ def booted(chromium, server):
     """One profile and one start of the page for all matches here."""
     with watched(chromium, server) as context:
         page = context.new_page()
+        page.add_init_script(COUNT)
         page.goto(".")
         wait_for_mark(page, "beranda:ready")
         yield page
@@ -38,6 +46,7 @@ def person(page):
 
 def test_a_whole_match_by_mouse(person, page):
     """From the home screen to the result, with nothing but clicks."""
+    listening = page.evaluate("listening")
     person.sit_down(ONE_ROUND)
     moves = 0
     while person.until_asked():
@@ -49,6 +58,7 @@ def test_a_whole_match_by_mouse(person, page):
     expect(page.locator(".sheet tbody tr")).to_have_count(2)
     numbers = page.locator(".sheet .total td").all_inner_texts()
     assert sum(map(int, numbers)) == 98
+    assert page.evaluate("listening") == listening, "handlers are made once, at the start"
 
 
 def test_a_whole_match_by_keyboard(person, page):
@@ -171,3 +181,20 @@ def test_a_skipped_film_ends_at_its_last_frame(person, page):
         skip.click(force=True)
     assert person.until_asked()
     assert person.position() == person.kept_position()
+
+
+def test_a_mistake_of_ours_is_said_and_the_page_can_be_loaded_again(person, page):
+    """Platform.md 2: an exception in a handler shows a banner, and nothing that was played is lost."""
+    person.sit_down("first:human")
+    person.play(person.live()[0])
+    person.until_asked()
+    before = person.position()
+    page.evaluate("() => { Element.prototype.setAttribute = () => { throw new Error('planted'); }; }")
+    person.click("top.menu")
+    expect(page.locator("#notice")).to_contain_text("planted")
+    assert any("planted" in line for line in page.context.complaints)
+    page.context.complaints.clear()
+    page.locator("#notice button").click()
+    person.until_asked()
+    assert person.position() == before
+    expect(page.locator("#notice")).to_be_hidden()

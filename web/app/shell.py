@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -69,15 +68,12 @@ class Shell:
             self.wish(f"resume:{opened}")
 
     def wish(self, text: str) -> None:
-        """Do what a person asks. What is no wish is logged; a mistake of ours does not stop the page."""
+        """Do what a person asks. What is no wish is logged; what is raised is our mistake, for the caller to say."""
         asked = wish(text)
         if asked is None:
             self.ports.log(f"{text!r} is no wish")
             return
-        try:
-            self._verbs[asked.verb](asked)
-        except Exception:  # noqa: BLE001 - the page goes on, and the mistake is written down
-            self.ports.log(traceback.format_exc())
+        self._verbs[asked.verb](asked)
 
     # ---- what is shown
 

@@ -31,6 +31,7 @@ if (quick) {
 const loading = new Loading(bar.max);
 const ownFetch = globalThis.fetch;
 let early = "";
+let answered = false;
 let ticking = 0;
 
 /** What Python finds as `js.beranda`. */
@@ -40,13 +41,14 @@ globalThis.beranda = {
   /** Python calls this once, when it answers; it gets what was tapped before then, or "". */
   ready() {
     performance.mark("beranda:ready");
+    answered = true;
     settle();
     return early;
   },
   /** Python calls this when it cannot go on. */
   failed(reason) {
     settle();
-    notice("failed", { reason });
+    notice(answered ? "broken" : "failed", { reason });
   },
 };
 

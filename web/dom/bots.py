@@ -62,7 +62,7 @@ class WorkerThinker:
 
     def _end(self, name: str) -> None:
         script = document.querySelector(f'script[name="{name}"]')
-        if script is None:
+        if not script:
             return
         worker = getattr(script, "xworker", None)
         if worker is not None:
