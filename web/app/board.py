@@ -17,7 +17,7 @@ section.board [board] (data-holes=N) > p.store.theirs, div.rows role=grid [rows]
     Cells stand in sowing order: hole 1 first, the last one beside its owner's store.
 .pit, .store [pit3]: data-face=seeds|stones data-count; span.hollow > span.seed × min(count, 12) and span.heap (the
     count, for hollows with too many seeds: .few up to 7, .many 8 to 12, .heaped more); span.count (the numeral beside);
-    span.badge (+3, −7); span.name.unseen
+    span.mark (the word "protected"); span.badge (+3, −7); span.name.unseen
 Things that can be played have .live and data-act="act:…"; others aria-disabled="true" and data-act="why:KEY"; toggles
 data-act="pick:KEY" and aria-pressed. Marks are classes m-leading m-last m-protected m-forced m-lifted m-caught.
 div.moves [moves] role=group > button.move (.choose for the one that takes the chosen things)
@@ -274,6 +274,8 @@ class Table:
             el("span", *seeds, heap, cls="hollow", aria_hidden="true"),
             el("span", cls="count", text=str(count), aria_hidden="true"),
         ]
+        if "protected" in thing.marks:
+            parts.append(el("span", cls="mark", text=self._mark("protected"), aria_hidden="true"))
         if badge := self.look.badges.get(thing.key, 0):
             parts.append(el("span", cls="badge", text=f"{'+' if badge > 0 else '−'}{abs(badge)}", aria_hidden="true"))
         return [*parts, el("span", cls="name unseen", text=self._name(zone, thing))]
