@@ -1,12 +1,15 @@
 """Words: plurals, numbers, cards, and how a message is worded."""
 
+import re
+
 import pytest
 from babel import Locale
 from babel.numbers import format_decimal
 
 from game.core.cards import NAMES
 from game.core.scene import saying
-from web.app.text import LANGUAGES, TextError, Words, plural, tenths
+from tests.registry import GAMES
+from web.app.text import LANGUAGES, TextError, Words, page_catalogue, plural, tenths
 
 PREPARED = ("en", "fr", "id", "es")
 CATALOGUE = {
@@ -92,6 +95,31 @@ def test_lists_are_words():
         "seven of hearts, ace of spades and first joker",
     ]  # fmt: skip
     assert french.of_game("several", cards="7H AS") == "sept de cœur et as de pique"
+
+
+def test_cards_have_their_articles():
+    """The right one in French, a capital where a sentence begins, "and" or "or" between several."""
+    catalogue = {"asks": "{card:the} asks. {card:the}?", "play": "{cards:one_of}", "meld": "x {cards:the}"}
+    english, french = Words("en", catalogue), Words("fr", catalogue)
+    assert english.of_game("asks", card="7H") == "The seven of hearts asks. The seven of hearts?"
+    assert french.of_game("asks", card="AS") == "L'as de pique asks. L'as de pique?"
+    assert french.of_game("play", cards="QH KH *1") == "la dame de cœur, le roi de cœur ou le premier joker"
+    assert english.of_game("meld", cards="QH KH") == "x the queen of hearts and the king of hearts"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_name_with_and_without_article(language):
+    """52 cards and two jokers, all different, the one being the end of the other."""
+    page = page_catalogue(language)
+    assert page["the"].keys() == page["card"].keys()
+    assert len({*page["the"].values()}) == 54
+    assert all(page["the"][card].endswith(name) for card, name in page["card"].items())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_french_articles_are_never_contracted(game):
+    """No "de le roi" (du), no "à le roi" (au)."""
+    assert not re.findall(r"\b[dà]e? \{\w+:(?:the|one_of)\}", GAMES[game].text("fr"))
 
 
 def test_french_elides_before_names():

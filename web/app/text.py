@@ -17,6 +17,7 @@ LANGUAGES = ("en", "fr")
 
 Value = int | str | None
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_OPENING = re.compile(r"(^|[.!?] )$")  # what stands before the first word of a sentence
 _ELISION = re.compile(r"\b([dD]|[qQ]u)e (?=[aeiouAEIOU])")  # French: d'Asha, qu'Asha
 _MILLION = 1_000_000
 _COMMA = frozenset({"fr", "es", "id"})
@@ -125,11 +126,16 @@ class Words:
         """Several cards, separated by spaces, as a list in words."""
         return self.listed([self.card(each) for each in notations.split()])
 
-    def listed(self, items: list[str]) -> str:
-        """A list in words: "a, b and c"."""
+    def the(self, notations: str, joined: str = "last") -> str:
+        """A card with its article, or several: "the seven of hearts and the ace of spades"."""
+        cards = notations.replace("*", "joker").split()
+        return self.listed([self.of(f"the.{each}") for each in cards], joined)
+
+    def listed(self, items: list[str], joined: str = "last") -> str:
+        """A list in words: "a, b and c"; with `last_or` "a, b or c"."""
         if len(items) < 2:  # noqa: PLR2004 - nothing to join
             return "".join(items)
-        return self.of("list.last", rest=self.of("list.comma").join(items[:-1]), last=items[-1])
+        return self.of(f"list.{joined}", rest=self.of("list.comma").join(items[:-1]), last=items[-1])
 
     @cached_property
     def _wordings(self) -> Mapping[str, Callable[[Any], str]]:
@@ -137,6 +143,8 @@ class Words:
             "who": self.who,
             "card": self.card,
             "cards": self.cards,
+            "the": self.the,
+            "one_of": lambda notations: self.the(notations, "last_or"),
             "suit": lambda suit: self.of(f"suit.{suit}"),
             "tenths": lambda number: tenths(self.language, number),
         }
@@ -144,7 +152,7 @@ class Words:
     def _worded(self, found: object, values: Mapping[str, Value]) -> str:
         while isinstance(found, Mapping):
             found = found[self._branch(found, values.get(str(found["select"])))]
-        text = _SLOT.sub(lambda slot: self._slot(slot[1], slot[2], values), str(found))
+        text = _SLOT.sub(lambda slot: self._slot(slot, values), str(found))
         return _ELISION.sub(r"\1'", text) if self.language == "fr" else text
 
     def _branch(self, branches: Mapping[str, object], value: Value) -> str:
@@ -158,11 +166,13 @@ class Words:
         category = plural(self.language, value) if isinstance(value, int) else "other"
         return category if category in branches else "other"
 
-    def _slot(self, name: str, wording: str | None, values: Mapping[str, Value]) -> str:
-        value = values[name]
+    def _slot(self, slot: re.Match[str], values: Mapping[str, Value]) -> str:
+        value, wording = values[slot[1]], slot[2]
         if wording is None:
             return str(value)
         unit = f"unit.{wording}"
         if wording in self._wordings and not (isinstance(value, int) and self.has(unit)):
-            return self._wordings[wording](value)
+            worded = self._wordings[wording](value)
+            opens = wording == "the" and _OPENING.search(slot.string[: slot.start()])
+            return worded[:1].upper() + worded[1:] if opens else worded
         return self.either(unit, unit, n=value)
