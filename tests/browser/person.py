@@ -8,7 +8,7 @@ from game.core.match import Match
 from game.core.record import read
 from game.registry import GAMES
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 STEP = 0.02
 POSITION = """() => Object.fromEntries([...document.querySelectorAll('.pit, .store')]
     .map(node => [node.dataset.key, Number(node.dataset.count)]))"""
