@@ -1,6 +1,5 @@
 """Serves dist/ on this machine the way GitHub Pages does, and builds again when a source changes."""
 
-import gzip
 import http.server
 import os
 import re
@@ -14,13 +13,12 @@ from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from web.build import offline
+from web.build import hosting, offline
 from web.build.site import DIST
 from web.build.wheel import ROOT
 
 # Under a folder, as the pages of a project are, so that an absolute link shows itself as broken.
 FOLDER = "/beranda/"
-GZIPPED = {".html", ".css", ".js", ".mjs", ".json", ".svg", ".toml", ".wasm", ".xml", ".webmanifest"}
 TYPES = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -46,13 +44,13 @@ class Pages(http.server.SimpleHTTPRequestHandler):
             return
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
-        if path.suffix in GZIPPED and path.is_file() and "gzip" in self.headers.get("Accept-Encoding", ""):
+        if hosting.is_gzipped(path) and path.is_file() and "gzip" in self.headers.get("Accept-Encoding", ""):
             self.send_compressed(path)
         else:
             super().do_GET()
 
     def send_compressed(self, path: Path) -> None:
-        body = gzip.compress(path.read_bytes(), compresslevel=5, mtime=0)
+        body = hosting.sent(path)
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Encoding", "gzip")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from web.build import offline, pages, runtime, wheel
+from web.build import offline, pages, runtime, weight, wheel
 from web.build.hashed import Folder, digest
 from web.build.snapshot import snapshot
 from web.build.wheel import ROOT
@@ -37,6 +37,8 @@ def build(base_url: str = "", into: Path = DIST, *, kept: bool = True) -> None:
         site.write(".nojekyll", b"")
         # Last, as it lists all the others.
         (offline.write_service_worker if kept else offline.write_kill_switch)(site.path)
+    with step("weight"):
+        weight.check(site.path)
     site.finish()
     size = sum(path.stat().st_size for path in into.rglob("*") if path.is_file())
     print(f"{into.name}/ is built: {size / 1e6:.1f} MB in {time.monotonic() - began:.1f} s", flush=True)
