@@ -103,7 +103,7 @@ def test_duel_measures_two_levels_on_the_same_deals():
     assert (first["game"], first["levels"], first["deals"]) == ("congklak", [2, 1], 6)
     assert first["interval"][0] <= first["mean"] <= first["interval"][1]
     assert sum(first["wins"]) == 12  # every deal is played from both seats
-    assert 0 <= first.pop("ms")["median"]
+    assert first.pop("ms")["median"] >= 0
     second.pop("ms")
     assert first == second
     (scattered,) = lines(*asked, "--opening", "5")

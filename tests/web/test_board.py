@@ -4,13 +4,14 @@ from collections import Counter
 
 import pytest
 
+from game.core.cards import NAMES
 from game.core.dice import Dice
 from game.core.match import Match
 from game.core.rules import Start
 from game.core.scene import Choice, Place, Scene, Thing, Zone, saying
 from tests.contract.walks import begun, random_options, walk
 from tests.registry import GAMES
-from web.app.board import Look, table
+from web.app.board import Look, table, tiers
 from web.app.el import El
 from web.app.text import Words, catalogue
 
@@ -218,3 +219,33 @@ def test_badges_say_what_changed():
     tree = drawn(scene, "congklak", Look(badges={"pit0": -7, "pit1": 1}))
     badges = {each.key: next((p.text for p in each.kids if p.cls == "badge"), "") for each in tree.walk() if each.key}
     assert (badges["pit0"], badges["pit1"], badges["pit2"]) == ("−7", "+1", "")
+
+
+def hand_of(count, jokers=0):
+    names = [*NAMES[:count], *[f"*{number}" for number in range(1, jokers + 1)]]
+    return tuple(Thing(name, name) for name in names)
+
+
+@pytest.mark.parametrize(
+    ("cards", "rows"),
+    [(0, []), (1, [1]), (7, [7]), (8, [4, 4]), (10, [5, 5]), (13, [7, 6]), (14, [7, 7])],
+)
+def test_a_hand_lies_in_even_rows_of_at_most_seven(cards, rows):
+    """Experience.md 4.2: more than seven cards on a phone lie in two rows."""
+    assert list(map(len, tiers(hand_of(cards)))) == rows
+
+
+def test_a_long_hand_lies_suit_by_suit():
+    """Experience.md 4.2; a suit of more than eleven cards takes two rows, jokers have their own."""
+    rows = tiers(hand_of(20, jokers=2))
+    assert list(map(len, rows)) == [7, 6, 7, 2]
+    assert all(len({thing.face[1] if thing.face[0] != "*" else "*" for thing in row}) == 1 for row in rows)
+    assert [thing for row in rows for thing in row] == list(hand_of(20, jokers=2))
+
+
+def test_seats_are_placed_clockwise_or_the_other_way_round():
+    """Experience.md 4.2: clockwise seat 1 is on the left, 2 opposite, 3 on the right."""
+    scene = Scene(0, (Zone("hand", "hand", 0, ()),), tuple(Place(seat) for seat in range(4)), saying("lead"))
+    for turned, wanted in ((False, ["0", "1", "2", "3"]), (True, ["0", "3", "2", "1"])):
+        tree = drawn(scene, "callbreak", Look(anticlockwise=turned))
+        assert [by_key(tree, f"place.{seat}").attrs["data-from"] for seat in range(4)] == wanted

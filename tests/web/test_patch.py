@@ -1,6 +1,6 @@
 """The patch on a small document of our own: what is shown equals the tree, and a key keeps its node."""
 
-# ruff: noqa: N802 - the names of the fake node are those of the DOM
+# ruff: noqa: N802, N815 - the names of the fake node are those of the DOM
 
 from __future__ import annotations
 
@@ -14,12 +14,20 @@ from web.app.el import El, el, markup
 from web.dom.patch import Patch
 
 
+class Style(dict):
+    """The properties that a node has for the stylesheets."""
+
+    setProperty = dict.__setitem__
+    removeProperty = dict.pop
+
+
 class Node:
     """As much of a DOM element as the patch uses; counts what is done to it."""
 
     touched = 0
 
     def __init__(self, tag):
+        self.style = Style()
         self.tagName = tag.upper()
         self.children: list[Node] = []
         self.parent: Node | None = None
@@ -191,6 +199,18 @@ def test_a_radio_button_is_checked_as_the_tree_says():
     for on in (True, False, True):
         patch.show(el("input", key="one", type="radio", checked="" if on else None))
         assert root.children[0].checked is on
+
+
+def test_what_begins_with_two_dashes_is_a_property_for_the_stylesheets():
+    """Attributes of style are against the page's policy, and `--n` is no name of an attribute."""
+    root = Node("div")
+    patch = Patch(root, Node)
+    for number in ("12", "13"):
+        patch.show(el("div", key="hand", attrs={"--n": number}))
+        assert root.children[0].style == {"--n": number}
+        assert root.children[0].attributes == {"data-key": "hand"}
+    patch.show(el("div", key="hand"))
+    assert root.children[0].style == {}
 
 
 def test_a_key_twice_is_refused():

@@ -383,7 +383,7 @@ def test_after_a_play_the_focus_goes_to_the_card_in_its_place():
         await world.begin("callbreak", speed="fast")
         await world.play(1)
         await world.turn()
-        cards = [each.key for each in world.document.el("zone.hand.cards").kids]
+        cards = [each.key for each in world.document.el("zone.hand.cards").walk() if each.tag == "button"]
         act = world.document.wishes("act")[0]
         place = cards.index(act.partition(":")[2])
         earlier = len(world.document.pictures)

@@ -2,13 +2,16 @@
 
 The vocabulary for the stylesheets (class names and data attributes); keys are in brackets:
 
-section.places [places] > ul > li.place [place.N] (.turn .mine, data-seat=N) >
+section.places [places] > ul > li.place [place.N] (.turn .mine, data-seat=N, data-from) >
     span.portrait span.who span.level span.fact …
 div.zones [zones]: every zone but the own hand and the board, in the scene's order
 section.zone.{kind} [zone.KEY] (.mine .theirs .common; data-zone=KEY) > h2.zone-name [.zone.KEY.name] and
-    hand, fan   div.cards role=toolbar (hand) or ul.cards (fan without acts)
+    hand        div.cards role=toolbar (--n, --longest) > div.tier > .card (--i): rows for a phone, one row on a desk;
+                .suits when each row is a suit
+    fan         ul.cards, a toolbar when its cards answer
     pile        div.cards; a pile's count is span.count
-    trick       ul.cards > li.card, data-from = place from the own seat on: 0 own, 1 next, …
+    trick       ul.cards > li.card, data-from = place around the table: 0 own, 1 on the left, … to the right;
+                span.mark (the word "leading")
     melds       ul.melds > li.meld [zone.KEY.GROUP] > ul.cards > li.card
 .card [7H] (button, li or div): data-rank data-suit (none on a back, which is .back; jokers data-suit="*");
     span.index (aria-hidden, in the reader's letters) span.pip (aria-hidden) span.name.unseen
@@ -26,25 +29,32 @@ div.moves [moves] role=group > button.move (.choose for the one that takes the c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
 from game.core.scene import Place, Scene, Thing, Zone
-from web.app.el import El, el
+from web.app.el import Attrs, El, el
 from web.app.text import Words
 
 FEW, MANY = 7, 12  # seeds that a hollow shows one by one on a phone, on a desk
+TIER = 7  # cards in one row of a hand on a phone
+LONG_HAND = 14  # a hand with more is laid out suit by suit
+LONG_TIER = 11  # cards of a suit in one row
 
 
 @dataclass(frozen=True)
 class Look:
-    """What the page adds to a scene: chosen things, badges, the thing that each group's Tab stop is at, who plays."""
+    """What the page adds to a scene: chosen things, badges, the thing that each group's Tab stop is at, who plays.
+
+    anticlockwise: the seats are placed the other way round.
+    """
 
     seating: tuple[str, ...] = ()
     chosen: frozenset[str] = frozenset()
     badges: Mapping[str, int] = field(default_factory=dict)
     at: Mapping[str, str] = field(default_factory=dict)
+    anticlockwise: bool = False
 
 
 def table(scene: Scene, words: Words, look: Look) -> tuple[El, ...]:
@@ -67,6 +77,23 @@ def card_parts(face: str, words: Words) -> tuple[El, ...]:
     )
 
 
+def tiers(things: Sequence[Thing]) -> list[list[Thing]]:
+    """A hand in rows: even ones of at most seven cards, or one for each suit of a long hand."""
+    if len(things) <= LONG_HAND:
+        return _even(things, TIER)
+    suits = [
+        list(suit) for _, suit in groupby(things, key=lambda thing: thing.face[1:] if thing.face[0] != "*" else "")
+    ]
+    return [row for suit in suits for row in _even(suit, LONG_TIER)]
+
+
+def _even(things: Sequence[Thing], most: int) -> list[list[Thing]]:
+    """Rows of at most so many, as few and as even as can be."""
+    rows = -(-len(things) // most)
+    size = -(-len(things) // rows) if rows else 1
+    return [list(things[start : start + size]) for start in range(0, len(things), size)]
+
+
 @dataclass(frozen=True)
 class Table:
     """One scene being drawn for one reader."""
@@ -85,9 +112,15 @@ class Table:
             self._places(),
             *([self._board(board)] if board else []),
             *([el("div", *map(self._zone, common), key="zones", cls="zones")] if common else []),
-            *map(self._zone, hands),
             *self._moves(),
+            *map(self._zone, hands),
         )
+
+    def _from(self, seat: int) -> str:
+        """Where around the table a seat is: 0 the own one, 1 on the left, and so on to the right."""
+        seats = self.words.seats or 1
+        steps = self.scene.seat - seat if self.look.anticlockwise else seat - self.scene.seat
+        return str(steps % seats)
 
     # ---- who plays
 
@@ -110,7 +143,7 @@ class Table:
         if place.turn:
             parts.append(el("span", cls="unseen", text=self.words.of("board.turn")))
         cls = f"place {'mine' if mine else ''} {'turn' if place.turn else ''}"
-        return el("li", *parts, key=f"place.{seat}", cls=cls, data_seat=str(seat))
+        return el("li", *parts, key=f"place.{seat}", cls=cls, data_seat=str(seat), data_from=self._from(seat))
 
     def _level(self, seat: int) -> str:
         kind, _, level = (self.look.seating[seat] if self.look.seating else "").partition(":")
@@ -165,7 +198,7 @@ class Table:
         owner = "common" if zone.seat is None else "mine" if zone.seat == self.scene.seat else "theirs"
         key = f"zone.{zone.key}"
         heading = el("h2", key=f"{key}.name", cls="zone-name", text=self._zone_name(zone))
-        kinds = {"hand": self._toolbar, "trick": self._trick, "melds": self._melds}
+        kinds = {"hand": self._hand, "trick": self._trick, "melds": self._melds}
         inside = kinds.get(zone.kind, self._cards)(zone)
         return el(
             "section", heading, inside,
@@ -183,6 +216,23 @@ class Table:
         return el(
             "div", *cards, key=f"zone.{zone.key}.cards", cls="cards", role="toolbar", aria_label=self._zone_name(zone)
         )
+
+    def _hand(self, zone: Zone) -> El:
+        """The own cards in rows that fit a phone; the stylesheet makes one row of them where there is room."""
+        stop, rows = self._stop(zone.key, zone.things), tiers(zone.things)
+        place = {thing.key: str(number) for number, thing in enumerate(zone.things)}
+        made = (
+            el(
+                "div", *(self._card(zone, thing, "button", stop, {"--i": place[thing.key]}) for thing in row),
+                key=f"zone.{zone.key}.tier{number}", cls="tier",
+            )
+            for number, row in enumerate(rows)
+        )  # fmt: skip
+        sizes = {"--n": str(len(zone.things)), "--longest": str(max(map(len, rows), default=1))}
+        return el(
+            "div", *made, key=f"zone.{zone.key}.cards", cls=f"cards {'suits' if len(zone.things) > LONG_HAND else ''}",
+            role="toolbar", aria_label=self._zone_name(zone), attrs=sizes,
+        )  # fmt: skip
 
     def _cards(self, zone: Zone) -> El:
         """Cards that can be looked at, and chosen where they answer."""
@@ -204,18 +254,20 @@ class Table:
             melds.append(el("li", el("ul", *cards, cls="cards"), key=key, cls="meld", aria_label=label))
         return el("ul", *melds, key=f"zone.{zone.key}.cards", cls="melds")
 
-    def _card(self, zone: Zone, thing: Thing, tag: str, stop: str = "") -> El:
+    def _card(self, zone: Zone, thing: Thing, tag: str, stop: str = "", attrs: Attrs | None = None) -> El:
         back = len(thing.face) != 2  # noqa: PLR2004 - the notation of a card
-        attrs: dict[str, str | None] = {} if back else {"data_rank": thing.face[0], "data_suit": thing.face[1]}
+        attrs = dict(attrs or {}) | ({} if back else {"data_rank": thing.face[0], "data_suit": thing.face[1]})
         if thing.face[0] == "*":
             attrs["data_suit"] = "*"
         if thing.seat is not None:
-            attrs["data_from"] = str((thing.seat - self.scene.seat) % (self.words.seats or 1))
+            attrs["data_from"] = self._from(thing.seat)
         if tag == "button":
             attrs |= self._acting(thing, stop)
         parts = [*card_parts("back" if back else thing.face, self.words)]
         if thing.count is not None:
             parts.append(el("span", cls="count", text=str(thing.count), aria_hidden="true"))
+        if "leading" in thing.marks:
+            parts.append(el("span", cls="mark", text=self._mark("leading"), aria_hidden="true"))
         parts.append(el("span", cls="name unseen", text=self._name(zone, thing)))
         return el(tag, *parts, key=thing.key, cls=self._classes(thing, "card", "back" if back else ""), attrs=attrs)
 

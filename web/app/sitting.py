@@ -291,7 +291,8 @@ class Sitting:
 
     def look(self) -> Look:
         """What the page adds to the scene."""
-        return Look(self.sheet.seating, self.chosen, self.badges, self.at)
+        turned = getattr(self.match.rules, "direction", "clockwise") == "anticlockwise"
+        return Look(self.sheet.seating, self.chosen, self.badges, self.at, anticlockwise=turned)
 
     def standing(self) -> Standing:
         """The scores as they stand."""

@@ -49,7 +49,7 @@ class Motion:
     def _origin(self, node: Any) -> Box | None:
         """A card that was not there comes from whoever plays it."""
         seat = node.getAttribute("data-from")
-        place = self._root.querySelector(f'.place[data-seat="{seat}"]') if seat else None
+        place = self._root.querySelector(f'.place[data-from="{seat}"]') if seat else None
         return box(place) if place else None
 
     def _landed(self) -> str:

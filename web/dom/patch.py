@@ -117,17 +117,23 @@ def _place(parent: Any, there: list[Live], wanted: Iterable[Live]) -> None:
 
 
 def _dress(node: Any, old: El, new: El) -> None:
-    """Key, class and attributes."""
+    """Key, class and attributes; one that begins with -- is a property for the stylesheets."""
     if new.key != old.key:
         node.setAttribute("data-key", new.key)
     if new.cls != old.cls:
         node.className = new.cls
     for name in old.attrs.keys() - new.attrs.keys():
+        if name.startswith("--"):
+            node.style.removeProperty(name)
+            continue
         node.removeAttribute(name)
         if name in _PROPERTIES:
             setattr(node, _PROPERTIES[name][0], _PROPERTIES[name][2])
     for name, value in new.attrs.items():
         if old.attrs.get(name) == value:
+            continue
+        if name.startswith("--"):
+            node.style.setProperty(name, value)
             continue
         node.setAttribute(name, value)
         if name in _PROPERTIES:
