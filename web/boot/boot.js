@@ -34,8 +34,8 @@ let early = "";
 let answered = false;
 let ticking = 0;
 
-/** What Python finds as `js.beranda`. */
-globalThis.beranda = {
+/** What Python finds as `js.beranda`; offline.mjs adds to it, in WebKit sometimes before this script runs. */
+globalThis.beranda = Object.assign(globalThis.beranda ?? {}, {
   language,
   keepsData: true,
   /** Python calls this once, when it answers; it gets what was tapped before then, or "". */
@@ -50,7 +50,7 @@ globalThis.beranda = {
     settle();
     notice(answered ? "broken" : "failed", { reason });
   },
-};
+});
 
 try {
   await start();
