@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from web.build import browsers, site
+from web.build import browsers, fuzzing, site
 from web.build.wheel import CACHE, ROOT
 
 ESLINT = ("node_modules/eslint/bin/eslint.js", "--config", "web/boot/eslint.config.mjs")
@@ -30,6 +30,8 @@ class Check:
 def run(long: str, *, install_browsers: bool, pytest_arguments: list[str]) -> int:
     if install_browsers:
         browsers.install()
+    if long in {"all", "fuzz"}:
+        fuzzing.install()
     site.build()
     more = (f"--long={long}",) if long else ()
     if pytest_arguments:

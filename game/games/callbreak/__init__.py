@@ -2,8 +2,8 @@
 
 from game.core.game import Game
 from game.games.callbreak.brain import LEVELS
-from game.games.callbreak.coach import why_not
+from game.games.callbreak.coach import hint, preview, why_not
 from game.games.callbreak.rules import CallBreak
 from game.games.callbreak.scene import scene
 
-GAME = Game(CallBreak, LEVELS, why_not, scene, __name__)
+GAME = Game(CallBreak, LEVELS, why_not, scene, __name__, hint=hint, preview=preview)

@@ -138,9 +138,9 @@ class CallBreak(Rules[Table, Cards, None, Setup]):
         """Tenths of a point for each seat; None for a deal not played to its end (K18, K19)."""
         if sum(table.won) < TRICKS:
             return None
-        return tuple(map(self._points, _bids(table), table.won))
+        return tuple(map(self.points, _bids(table), table.won))
 
-    def _points(self, bid: int, won: int) -> int:
+    def points(self, bid: int, won: int) -> int:
         """The score of a bid (8, 9, K14 to K17)."""
         if won < bid:
             return -10 * bid
@@ -148,7 +148,7 @@ class CallBreak(Rules[Table, Cards, None, Setup]):
             return BONUS_TENTHS
         return 10 * bid + won - bid
 
-    def _wins_outright(self, bid: int, won: int) -> bool:
+    def wins_outright(self, bid: int, won: int) -> bool:
         """Whether this bid, fulfilled, ends the match (9, K18)."""
         return self.bonus8 == "win" and BONUS_BID <= bid <= won
 
@@ -222,7 +222,7 @@ class CallBreak(Rules[Table, Cards, None, Setup]):
         table = state.table
         won = _with(table.won, taker, table.won[taker] + 1)
         bids = _bids(table)
-        outright = self._wins_outright(bids[taker], won[taker])
+        outright = self.wins_outright(bids[taker], won[taker])
         done = sum(won) == TRICKS
         table = replace(
             table,
@@ -238,7 +238,7 @@ class CallBreak(Rules[Table, Cards, None, Setup]):
         ]
         for seat in self.ring(self.next_seat(table.setup.dealer)) if done else ():
             kind = Made if won[seat] >= bids[seat] else Missed
-            events.append(kind(seat, bids[seat], won[seat], self._points(bids[seat], won[seat])))
+            events.append(kind(seat, bids[seat], won[seat], self.points(bids[seat], won[seat])))
         if outright:
             events.append(WonOutright(taker, bids[taker]))
         return (Beat(event, replace(state, table=table)) for event in events)
@@ -292,7 +292,7 @@ class CallBreak(Rules[Table, Cards, None, Setup]):
             asking=bool(found[11]),
         )
         state = State(table, tuple(map(cards_of, hands)), None)
-        if sum(table.won) >= TRICKS or any(map(self._wins_outright, _bids(table), table.won)):
+        if sum(table.won) >= TRICKS or any(map(self.wins_outright, _bids(table), table.won)):
             _misplaced(text, "a deal that is not over")
         self._check_cards(text, table, hands)
         self._check_turn(text, state)
