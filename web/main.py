@@ -13,7 +13,7 @@ from web.dom.alarm import watch_tasks
 from web.dom.bots import WorkerThinker
 from web.dom.input import Input
 from web.dom.page import Document
-from web.dom.storage import LocalStorage
+from web.dom.storage import LocalStorage, own_store
 from web.dom.wheel import install_later
 
 root = document.getElementById("app")
@@ -27,12 +27,13 @@ entry = document.querySelector("script[data-worker]")
 question = first_question(next(iter(GAMES.values())))
 thinker = WorkerThinker(entry.dataset.worker, entry.getAttribute("config"), question, env.log)
 page = Document(root, wish)
+store = own_store()
 shell = Shell(
     Ports(
         page=page,
         clock=env.BrowserClock(),
-        store=LocalStorage(),
-        kept=bool(js.beranda.keepsData),
+        store=store,
+        kept=bool(js.beranda.keepsData) and isinstance(store, LocalStorage),
         language=str(js.beranda.language),
         still=env.still,
         identity=env.identity,

@@ -53,21 +53,6 @@ def test_the_stored_language_is_spoken(page):
     expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
-def test_a_browser_that_keeps_nothing_plays_on_and_says_so(page, ready):
-    page.add_init_script("indexedDB.open = () => { throw new DOMException('refused', 'SecurityError'); };")
-    ready()
-    assert page.evaluate("beranda.keepsData") is False
-    expect(page.locator("#notice")).to_contain_text("keeps nothing")
-    page.locator("#notice button").click()
-    expect(page.locator("#notice")).to_be_hidden()
-
-
-def test_a_browser_without_webassembly_is_told_which_setting_it_is(page):
-    page.add_init_script("delete globalThis.WebAssembly;")
-    page.goto(".")
-    expect(page.locator("#notice")).to_contain_text("Lockdown Mode")
-
-
 def test_a_wasm_file_of_the_wrong_type_still_starts(chromium):
     class Untyped(Files):
         """Knows no type for .wasm."""
@@ -81,30 +66,6 @@ def test_a_wasm_file_of_the_wrong_type_still_starts(chromium):
     wait_for_mark(page, "beranda:ready")
     context.close()
     untyped.stop()
-
-
-def test_a_file_that_never_arrives_is_named(chromium):
-    class Holding(Files):
-        """Lets the wasm file wait for ever."""
-
-        def do_GET(self):  # noqa: N802  the server calls it so
-            if not self.path.endswith(".wasm"):
-                super().do_GET()
-
-    holding = Server(DIST, Holding)
-    context = chromium.new_context()
-    page = context.new_page()
-    page.clock.install()
-    page.goto(holding.address)
-    notice = page.locator("#notice")
-    for _ in range(20):
-        page.clock.run_for(5_000)
-        if "pyodide.asm.wasm" in notice.inner_text():
-            break
-    expect(notice).to_contain_text("pyodide.asm.wasm")
-    expect(notice.locator("button")).to_have_text("Try again")
-    context.close()
-    holding.stop()
 
 
 def test_no_link_of_the_page_leaves_its_folder(page, ready, server):

@@ -65,6 +65,7 @@ async function start() {
   tick();
   new PerformanceObserver(countSmall).observe({ type: "resource", buffered: true });
   addEventListener("py:progress", () => loading.progress());
+  addEventListener("py:done", () => answered || unready());
   globalThis.fetch = fetchAhead(ahead, loading, ownFetch.bind(globalThis));
   globalThis.beranda.keepsData = await ensureStorage();
   if (!globalThis.beranda.keepsData) notice("not_kept", {}, "close");
@@ -81,6 +82,12 @@ function settle() {
   globalThis.fetch = ownFetch;
   document.getElementById("loading").hidden = true;
   if (document.getElementById("notice").dataset.about === "stalled") hideNotice();
+}
+
+/** Our program has ended before it answered; PyScript tells only the console why. */
+function unready() {
+  settle();
+  notice("unready");
 }
 
 /** Keeps the shell of the chosen language as #app and takes the others away. */

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from js import localStorage
+from typing import Any
+
+import js
+from pyodide.ffi import JsException
+
+from web.app.keep.store import DictStore, Store
 
 OURS = "beranda:"  # sites of one host share the store
 
@@ -10,16 +15,28 @@ OURS = "beranda:"  # sites of one host share the store
 class LocalStorage:
     """Texts under keys that begin with our name; others are not seen."""
 
+    def __init__(self, storage: Any) -> None:
+        """`storage`: what the browser calls localStorage."""
+        self._storage = storage
+
     def get(self, key: str) -> str | None:
-        text = localStorage.getItem(key)
+        text = self._storage.getItem(key)
         return str(text) if isinstance(text, str) else None
 
     def put(self, key: str, text: str) -> None:
-        localStorage.setItem(key, text)
+        self._storage.setItem(key, text)
 
     def drop(self, key: str) -> None:
-        localStorage.removeItem(key)
+        self._storage.removeItem(key)
 
     def keys(self) -> tuple[str, ...]:
-        names = [str(localStorage.key(index)) for index in range(localStorage.length)]
+        names = [str(self._storage.key(index)) for index in range(self._storage.length)]
         return tuple(sorted(name for name in names if name.startswith(OURS)))
+
+
+def own_store() -> Store:
+    """The browser's, or one that lasts as long as the page where site data is blocked: then its very name raises."""
+    try:
+        return LocalStorage(js.localStorage)
+    except JsException:
+        return DictStore()

@@ -1,0 +1,142 @@
+"""What can go wrong before and while the games run: each trouble says what it is, and the page goes on where it can."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import findings
+from tests.browser.conftest import DIST, FLAGS, wait_for_mark, watched
+from tests.browser.fault_server import FaultServer, cut, missing, stale, truncated
+from tests.browser.person import Person
+from web.build import browsers
+
+# The watchdog's twenty seconds pass in two.
+HASTE = "{ const own = performance.now.bind(performance); performance.now = () => 10 * own(); }"
+ORDINARY = "./?snapshot=off&nosw=1"
+# What a browser does that may keep nothing for any site.
+REFUSING = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+LOST = "Loading has stopped: {} has not arrived."
+A_PART = LOST.format("a part of the program")
+
+
+def never(files) -> None:
+    """No answer comes, and none is refused."""
+
+
+def place(name: str) -> str:
+    """Where a file of the built site lies."""
+    (path,) = DIST.rglob(name)
+    return path.relative_to(DIST).as_posix()
+
+
+@pytest.fixture
+def server():
+    running = FaultServer(DIST)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def troubled(chromium, server):
+    """A tab in which things are expected to fail, so that its complaints are its own affair."""
+    with watched(chromium, server) as context:
+        yield context.new_page()
+
+
+@pytest.mark.parametrize(
+    ("name", "fault", "sentence"),
+    [
+        ("pyodide.asm.wasm", never, LOST.format("pyodide.asm.wasm")),
+        ("pyodide.asm.wasm", cut(3_000_000), LOST.format("pyodide.asm.wasm")),
+        ("pyodide.asm.wasm", truncated(3_000_000), A_PART),
+        ("pyodide.asm.wasm", missing, LOST.format("pyodide.asm.wasm")),
+        ("python_stdlib.zip", cut(1_000_000), LOST.format("python_stdlib.zip")),
+        ("python_stdlib.zip", truncated(1_000_000), A_PART),
+        ("beranda-*.whl", missing, A_PART),
+        ("core.js", missing, "The games could not be started: "),
+        ("main.py", missing, "The games could not be started, and that is our mistake."),
+        ("main.py", stale(b"raise RuntimeError"), "The games could not be started, and that is our mistake."),
+    ],
+    ids=lambda value: getattr(value, "__qualname__", value).partition(".<")[0][:20],
+)
+def test_a_start_that_fails_says_so_and_can_be_tried_again(troubled, server, name, fault, sentence):
+    """Platform.md 2: one sentence that says what is missing, and one button, which works once the fault is gone."""
+    server.faults[place(name)] = fault
+    troubled.add_init_script(HASTE)
+    troubled.goto(ORDINARY)
+    notice = troubled.locator("#notice")
+    expect(notice).to_contain_text(sentence, timeout=30_000)
+    assert findings(troubled) == []
+    server.faults.clear()
+    notice.get_by_role("button", name="Try again").click()
+    wait_for_mark(troubled, "beranda:ready")
+    expect(notice).to_be_hidden()
+
+
+def test_a_browser_without_webassembly_is_told_which_setting_it_is(page):
+    page.add_init_script("delete globalThis.WebAssembly;")
+    page.goto(".")
+    expect(page.locator("#notice")).to_contain_text("Lockdown Mode")
+    assert findings(page) == []
+
+
+def test_a_browser_that_cannot_open_its_store_plays_on_and_says_so(page, ready):
+    page.add_init_script("indexedDB.open = () => { throw new DOMException('refused', 'SecurityError'); };")
+    ready()
+    assert page.evaluate("beranda.keepsData") is False
+    expect(page.locator("#notice")).to_contain_text("This browser keeps nothing for this site.")
+    assert findings(page) == []
+    page.locator("#notice button").click()
+    expect(page.locator("#notice")).to_be_hidden()
+
+
+@pytest.fixture
+def refusing(chromium, server, tmp_path):
+    """A tab of a browser whose owner has forbidden sites to keep anything."""
+    preferences = tmp_path / "profile/Default/Preferences"
+    preferences.parent.mkdir(parents=True)
+    preferences.write_text(json.dumps(REFUSING))
+    program = browsers.find("chromium")
+    context = chromium.browser_type.launch_persistent_context(
+        tmp_path / "profile", executable_path=program, args=FLAGS, base_url=server.address, locale="en-GB"
+    )
+    yield context.pages[0]
+    context.close()
+
+
+def sit_down(person: Person) -> None:
+    """A match of one round, without waiting for seeds; Person would look for its record."""
+    person.page.locator('[data-act="go:settings"]').click()
+    person.choose("speed:none")
+    person.click("top.back")
+    person.click("game.congklak")
+    person.choose("set:rounds:1")
+    person.click("start")
+
+
+def test_with_site_data_blocked_a_whole_round_is_played(refusing):
+    """Platform.md 2: probe, say that nothing will be kept, and play on."""
+    errors = []
+    refusing.on("pageerror", lambda error: errors.append(str(error)))
+    refusing.goto(".")
+    wait_for_mark(refusing, "beranda:ready")
+    assert refusing.evaluate("() => { try { localStorage; } catch (error) { return error.name; } }") == "SecurityError"
+    expect(refusing.locator("#notice")).to_contain_text("This browser keeps nothing for this site.")
+    refusing.locator("#notice button").click()
+    person = Person(refusing)
+    sit_down(person)
+    while person.until_asked():
+        refusing.locator(".pit.live").first.click()
+    assert sum(map(int, refusing.locator(".sheet .total td").all_inner_texts())) == 98
+    assert not errors
+
+
+def test_a_handler_that_raises_says_so_without_a_finding(page, ready):
+    """Platform.md 2; that the match is kept and the page can be loaded again is shown with the matches."""
+    ready()
+    page.evaluate("() => { Element.prototype.setAttribute = () => { throw new Error('planted'); }; }")
+    page.locator('[data-act="go:settings"]').click()
+    expect(page.locator("#notice")).to_contain_text("Something went wrong, and that is our mistake (")
+    assert findings(page) == []
+    page.context.complaints.clear()
