@@ -13,7 +13,8 @@ section.zone.{kind} [zone.KEY] (.mine .theirs .common; data-zone=KEY) > h2.zone-
     trick       ul.cards > li.card, data-from = place around the table: 0 own, 1 on the left, … to the right;
                 span.mark (the word "leading")
     melds       ul.melds > li.meld [zone.KEY.GROUP] > ul.cards > li.card
-.card [7H] (button, li or div): data-rank data-suit (none on a back, which is .back; jokers data-suit="*");
+.card [7H] (button, li or div): data-rank data-suit (none on a back, which is .back, .empty when its count is 0;
+    jokers data-suit="*");
     span.index (aria-hidden, in the reader's letters) span.pip (aria-hidden) span.name.unseen
 section.board [board] (data-holes=N) > p.store.theirs, div.rows role=grid [rows] >
     div.row.theirs, div.row.mine (role=row) > div.cell role=gridcell > button.pit; p.store.mine
@@ -269,7 +270,8 @@ class Table:
         if "leading" in thing.marks:
             parts.append(el("span", cls="mark", text=self._mark("leading"), aria_hidden="true"))
         parts.append(el("span", cls="name unseen", text=self._name(zone, thing)))
-        return el(tag, *parts, key=thing.key, cls=self._classes(thing, "card", "back" if back else ""), attrs=attrs)
+        face = "" if not back else "back empty" if thing.count == 0 else "back"
+        return el(tag, *parts, key=thing.key, cls=self._classes(thing, "card", face), attrs=attrs)
 
     # ---- the board of pits
 
