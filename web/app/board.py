@@ -21,9 +21,11 @@ section.board [board] (data-holes=N) > p.store.theirs, div.rows role=grid [rows]
     Cells stand in sowing order: hole 1 first, the last one beside its owner's store.
 .pit, .store [pit3]: data-face=seeds|stones data-count; span.hollow > span.seed × min(count, 12) and span.heap (the
     count, for hollows with too many seeds: .few up to 7, .many 8 to 12, .heaped more); span.count (the numeral beside);
-    span.mark (the word "protected"); span.badge (+3, −7); span.name.unseen
+    span.mark (the word "protected" or "hint"); span.badge (+3, −7); span.name.unseen
 Things that can be played have .live and data-act="act:…"; others aria-disabled="true" and data-act="why:KEY"; toggles
-data-act="pick:KEY" and aria-pressed. Marks are classes m-leading m-last m-protected m-forced m-lifted m-caught.
+data-act="pick:KEY" and aria-pressed. Marks are classes m-leading m-last m-protected m-forced m-lifted m-caught m-hinted
+(moves too).
+div.abouts [abouts] (hidden): what can be said of a thing or move before it is chosen, each p its aria-describedby.
 div.moves [moves] role=group > button.move (.choose for the one that takes the chosen things)
 .unseen is for readers only. tabindex 0 and −1 rove inside toolbars and the grid.
 """
@@ -34,9 +36,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from game.core.scene import Place, Scene, Thing, Zone
+from game.core.scene import Button, Place, Saying, Scene, Thing, Zone
 from web.app.el import Attrs, El, el
-from web.app.text import Words
+from web.app.text import Value, Words
 
 FEW, MANY = 7, 12  # seeds that a hollow shows one by one on a phone, on a desk
 TIER = 7  # cards in one row of a hand on a phone
@@ -49,6 +51,7 @@ class Look:
     """What the page adds to a scene: chosen things, badges, the thing that each group's Tab stop is at, who plays.
 
     anticlockwise: the seats are placed the other way round.
+    hinted: the keys of what a hint points at. about: what is said of things and moves before they are chosen.
     """
 
     seating: tuple[str, ...] = ()
@@ -56,11 +59,29 @@ class Look:
     badges: Mapping[str, int] = field(default_factory=dict)
     at: Mapping[str, str] = field(default_factory=dict)
     anticlockwise: bool = False
+    hinted: frozenset[str] = frozenset()
+    about: Mapping[str, tuple[Saying, ...]] = field(default_factory=dict)
 
 
 def table(scene: Scene, words: Words, look: Look) -> tuple[El, ...]:
     """The table, in reading order: players, common zones or board, moves, own hand."""
     return Table(scene, words, look).all()
+
+
+def named(scene: Scene, words: Words, key: str) -> str:
+    """A thing or move as a hint names it: a hole, a card with its article, the words on a button."""
+    for zone in scene.zones:
+        for thing in zone.things:
+            if thing.key == key:
+                values: dict[str, Value] = {"group": thing.group, "card": thing.face, "count": thing.count}
+                return words.either(f"advice.{zone.kind}", "advice.card", **values)
+    return next(words.told("button", button.saying) for button in scene.buttons if f"do.{button.act}" == key)
+
+
+def foretold(words: Words, about: Iterable[Saying]) -> str:
+    """What would happen, as one text that begins with a capital."""
+    text = words.of("board.and_then").join(words.told("preview", saying) for saying in about)
+    return text[:1].upper() + text[1:]
 
 
 def card_parts(face: str, words: Words) -> tuple[El, ...]:
@@ -115,6 +136,7 @@ class Table:
             *([el("div", *map(self._zone, common), key="zones", cls="zones")] if common else []),
             *self._moves(),
             *map(self._zone, hands),
+            *self._abouts(),
         )
 
     def _from(self, seat: int) -> str:
@@ -158,9 +180,12 @@ class Table:
         card = thing.face if len(thing.face) == 2 else None  # noqa: PLR2004 - the notation of a card
         values = {"seat": seat, "group": thing.group, "count": thing.count, "card": card}
         name = self.words.either(f"thing.{zone.kind}", f"thing.{zone.kind}", **values)
-        for mark in thing.marks:
+        for mark in self._marks(thing):
             name = self.words.of("board.marked", name=name, mark=self._mark(mark))
         return self.words.of("board.playable", name=name) if thing.act else name
+
+    def _marks(self, thing: Thing) -> tuple[str, ...]:
+        return (*thing.marks, "hinted") if thing.key in self.look.hinted else thing.marks
 
     def _mark(self, mark: str) -> str:
         return self.words.either(f"mark.{mark}", f"mark.{mark}")
@@ -171,11 +196,15 @@ class Table:
     def _classes(self, thing: Thing, *names: str) -> str:
         live = "live" if thing.act or self._chooses(thing) else ""
         chosen = "chosen" if thing.key in self.look.chosen else ""
-        return " ".join([*names, live, chosen, *(f"m-{mark}" for mark in thing.marks)])
+        return " ".join([*names, live, chosen, *(f"m-{mark}" for mark in self._marks(thing))])
 
     def _acting(self, thing: Thing, stop: str) -> dict[str, str | None]:
         """The attributes of a thing that answers to being chosen."""
-        attrs: dict[str, str | None] = {"type": "button", "tabindex": "0" if thing.key == stop else "-1"}
+        attrs: dict[str, str | None] = {
+            "type": "button",
+            "tabindex": "0" if thing.key == stop else "-1",
+            "aria_describedby": self._about(thing.key),
+        }
         if self._chooses(thing):
             pressed = "true" if thing.key in self.look.chosen else "false"
             return attrs | {"data_act": f"pick:{thing.key}", "aria_pressed": pressed}
@@ -328,8 +357,8 @@ class Table:
             el("span", *seeds, heap, cls="hollow", aria_hidden="true"),
             el("span", cls="count", text=str(count), aria_hidden="true"),
         ]
-        if "protected" in thing.marks:
-            parts.append(el("span", cls="mark", text=self._mark("protected"), aria_hidden="true"))
+        if said := [mark for mark in ("hinted", "protected") if mark in self._marks(thing)]:
+            parts.append(el("span", cls="mark", text=self._mark(said[0]), aria_hidden="true"))
         if badge := self.look.badges.get(thing.key, 0):
             parts.append(el("span", cls="badge", text=f"{'+' if badge > 0 else '−'}{abs(badge)}", aria_hidden="true"))
         return [*parts, el("span", cls="name unseen", text=self._name(zone, thing))]
@@ -338,15 +367,34 @@ class Table:
 
     def _moves(self) -> Iterable[El]:
         scene = self.scene
-        moves = [
-            el("button", key=f"do.{button.act}", cls="move", type="button", data_act=f"act:{button.act}",
-               text=self.words.told("button", button.saying))
-            for button in scene.buttons
-        ]  # fmt: skip
+        moves = [self._move(button) for button in scene.buttons]
         if scene.choices:
             moves.insert(0, self._choose())
         if moves:
             yield el("div", *moves, key="moves", cls="moves", role="group", aria_label=self.words.of("board.moves"))
+
+    def _move(self, button: Button) -> El:
+        key, label = f"do.{button.act}", self.words.told("button", button.saying)
+        hint = None
+        if key in self.look.hinted:
+            hint = el("span", cls="unseen", text=self.words.of("board.marked", name="", mark=self._mark("hinted")))
+        return el(
+            "button", *([el("span", text=label), hint] if hint else []), text="" if hint else label,
+            key=key, cls=f"move {'m-hinted' if hint else ''}", type="button", data_act=f"act:{button.act}",
+            aria_describedby=self._about(button.act),
+        )  # fmt: skip
+
+    def _about(self, key: str) -> str | None:
+        return f"about.{key}" if key in self.look.about else None
+
+    def _abouts(self) -> Iterable[El]:
+        """What can be said of things and moves before they are chosen, for aria-describedby."""
+        abouts = [
+            el("p", key=f"about.{key}", id=f"about.{key}", text=foretold(self.words, about))
+            for key, about in self.look.about.items()
+        ]
+        if abouts:
+            yield el("div", *abouts, key="abouts", cls="abouts", hidden="")
 
     def _choose(self) -> El:
         """The one button that takes the chosen things: live when they are a move, else it says why not."""
