@@ -3,7 +3,7 @@
 The vocabulary for the stylesheets (class names and data attributes); keys are in brackets:
 
 section.places [places] > ul > li.place [place.N] (.turn .mine, data-seat=N, data-from) >
-    span.portrait span.who span.level span.fact …
+    span.portrait span.who span.level span.fact (or span.fact > span.brief for phones, span.whole for others) …
 div.zones [zones]: every zone but the own hand and the board, in the scene's order
 section.zone.{kind} [zone.KEY] (.mine .theirs .common; data-zone=KEY) > h2.zone-name [.zone.KEY.name] and
     hand        div.cards role=toolbar (--n, --longest) > div.tier > .card (--i): rows for a phone, one row on a desk;
@@ -38,7 +38,8 @@ from itertools import groupby
 
 from game.core.scene import Button, Place, Saying, Scene, Thing, Zone
 from web.app.el import Attrs, El, el
-from web.app.text import Value, Words
+from web.app.telling import foretold
+from web.app.text import Words
 
 FEW, MANY = 7, 12  # seeds that a hollow shows one by one on a phone, on a desk
 TIER = 7  # cards in one row of a hand on a phone
@@ -66,22 +67,6 @@ class Look:
 def table(scene: Scene, words: Words, look: Look) -> tuple[El, ...]:
     """The table, in reading order: players, common zones or board, moves, own hand."""
     return Table(scene, words, look).all()
-
-
-def named(scene: Scene, words: Words, key: str) -> str:
-    """A thing or move as a hint names it: a hole, a card with its article, the words on a button."""
-    for zone in scene.zones:
-        for thing in zone.things:
-            if thing.key == key:
-                values: dict[str, Value] = {"group": thing.group, "card": thing.face, "count": thing.count}
-                return words.either(f"advice.{zone.kind}", "advice.card", **values)
-    return next(words.told("button", button.saying) for button in scene.buttons if f"do.{button.act}" == key)
-
-
-def foretold(words: Words, about: Iterable[Saying]) -> str:
-    """What would happen, as one text that begins with a capital."""
-    text = words.of("board.and_then").join(words.told("preview", saying) for saying in about)
-    return text[:1].upper() + text[1:]
 
 
 def card_parts(face: str, words: Words) -> tuple[El, ...]:
@@ -162,11 +147,19 @@ class Table:
         ]
         if level := self._level(seat):
             parts.append(el("span", cls="level", text=level))
-        parts += [el("span", cls="fact", text=self.words.told("fact", fact)) for fact in place.facts]
+        parts += map(self._fact, place.facts)
         if place.turn:
             parts.append(el("span", cls="unseen", text=self.words.of("board.turn")))
         cls = f"place {'mine' if mine else ''} {'turn' if place.turn else ''}"
         return el("li", *parts, key=f"place.{seat}", cls=cls, data_seat=str(seat), data_from=self._from(seat))
+
+    def _fact(self, fact: Saying) -> El:
+        """What is told of a player; shorter for the eye on a phone, where the game has a brief form."""
+        whole = self.words.told("fact", fact)
+        if not self.words.has(f"brief.{fact.code}"):
+            return el("span", cls="fact", text=whole)
+        brief = el("span", cls="brief", text=self.words.told("brief", fact), aria_hidden="true")
+        return el("span", brief, el("span", cls="whole", text=whole), cls="fact")
 
     def _level(self, seat: int) -> str:
         kind, _, level = (self.look.seating[seat] if self.look.seating else "").partition(":")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from game.core.scene import Scene
 from web.app import sheets
-from web.app.board import foretold, named
 from web.app.el import El
 from web.app.lamp import pointed
 from web.app.lasttrick import trick_of
 from web.app.settings import Settings
 from web.app.sitting import Sitting
-from web.app.telling import journal, told
-from web.app.text import Words
+from web.app.telling import foretold, journal, told
+from web.app.text import Value, Words
 from web.app.voice import Said
 
 Line = tuple[str, str]  # what is said, and its mood: a class of the style sheets
@@ -56,6 +56,16 @@ def advice(sitting: Sitting, words: Words) -> str:
     why = " ".join(words.told("hint", reason) for reason in hint.reasons)
     keys = sorted(pointed(sitting.scene, hint.act))
     return words.of("table.advice", what=words.listed([named(sitting.scene, words, key) for key in keys]), why=why)
+
+
+def named(scene: Scene, words: Words, key: str) -> str:
+    """A thing or move as a hint names it: a hole, a card with its article, the words on a button."""
+    for zone in scene.zones:
+        for thing in zone.things:
+            if thing.key == key:
+                values: dict[str, Value] = {"group": thing.group, "card": thing.face, "count": thing.count}
+                return words.either(f"advice.{zone.kind}", "advice.card", **values)
+    return next(words.told("button", button.saying) for button in scene.buttons if f"do.{button.act}" == key)
 
 
 def panel(name: str, sitting: Sitting, words: Words, settings: Settings, news: El | None) -> El | None:

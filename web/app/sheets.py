@@ -6,7 +6,7 @@ div.page[data-screen=table] (data-game) > header.top, main.table [main] >
     p.line [line] (.refused when it says why not, .caption while a move is shown): the prompt, or what is happening
     the table of board.py
     section.panel.{name} [panel] (aria-labelledby) > h2 [panel.title] (tabindex -1) … button.icon.close [panel.close]
-    .line also: .preview (what a hole would do), .hint (what to play and why)
+    .line also, with span.note: .preview (what a hole would do), .hint (what to play and why)
 div.actions [actions] > button.action [do.undo|do.hint|do.last|do.skip|do.speed] (.live, aria-disabled) always in the
     same places; p.kept [kept] (data-kept=yes|no)
 last     ul.cards.last-trick > li > span.card, span.who
@@ -72,7 +72,8 @@ WISHES = {"undo": "undo", "hint": "hint", "last": "go:last", "skip": "skip"}
 def table_screen(words: Words, now: TableScreen, panel: El | None, said: Said) -> El:
     """The table, what is beside it, and the actions that never change their places."""
     title = words.of("table.title", game=words.of_game("name"), deal=words.deal(now.deal))
-    line = el("p", key="line", cls=f"line {now.mood}", text=now.line or "\u00a0")
+    note = el("span", cls="note", text=now.line) if now.mood in ("hint", "preview") else None
+    line = el("p", note, key="line", cls=f"line {now.mood}", text="" if note else now.line or "\u00a0")
     return page(
         "table", words, top(words, title, left=("menu", "go:menu")),
         line, *board.table(now.scene, words, now.look), _actions(words, now), panel, said=said, game=now.game,
