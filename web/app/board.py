@@ -23,8 +23,8 @@ section.board [board] (data-holes=N) > p.store.theirs, div.rows role=grid [rows]
     count, for hollows with too many seeds: .few up to 7, .many 8 to 12, .heaped more); span.count (the numeral beside);
     span.mark (the word "protected" or "hint"); span.badge (+3, −7); span.name.unseen
 Things that can be played have .live and data-act="act:…"; others aria-disabled="true" and data-act="why:KEY"; toggles
-data-act="pick:KEY" and aria-pressed. Marks are classes m-leading m-last m-protected m-forced m-lifted m-caught m-hinted
-(moves too).
+data-act="pick:KEY" and aria-pressed. Marks are classes m-leading m-last m-protected m-forced m-lifted m-caught,
+m-hinted (moves too).
 div.abouts [abouts] (hidden): what can be said of a thing or move before it is chosen, each p its aria-describedby.
 div.moves [moves] role=group > button.move (.choose for the one that takes the chosen things)
 .unseen is for readers only. tabindex 0 and −1 rove inside toolbars and the grid.
@@ -73,11 +73,10 @@ def card_parts(face: str, words: Words) -> tuple[El, ...]:
     """What is drawn on a card: its index in the reader's letters, and its suit."""
     if face == "back":
         return ()
-    rank, suit = face[0], face[1]
+    rank = face[0]
     letter = words.of("index.joker") if rank == "*" else rank
     if rank in "AKQJT":
         letter = words.of(f"index.{rank}")
-    del suit
     return (
         el("span", cls="index", text=letter, aria_hidden="true"),
         el("span", cls="pip", aria_hidden="true"),
