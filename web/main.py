@@ -13,7 +13,9 @@ from web.dom.alarm import watch_tasks
 from web.dom.bots import WorkerThinker
 from web.dom.input import Input
 from web.dom.page import Document
+from web.dom.peek import Peek
 from web.dom.storage import LocalStorage, own_store
+from web.dom.versions import BrowserVersions
 from web.dom.wheel import install_later
 
 root = document.getElementById("app")
@@ -40,12 +42,14 @@ shell = Shell(
         today=env.today,
         log=env.log,
         hire=lambda local: RemoteBot(thinker, local),
+        versions=BrowserVersions(),
     ),
     GAMES,
     reloaded=page.reloaded,
 )
 watch_tasks()
 Input(root, wish, KEYS)
+Peek(root, wish)
 shell.start(str(js.beranda.ready()))
 env.when_idle(thinker.start)
 install_later(entry.dataset.wheel, delay=20)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
 
-    from game.core.state import Action
+Answer = TypeVar("Answer")
 
 
-async def think(search: Iterator[Action], enough: Callable[[], bool], breathe: Callable[[], Awaitable[None]]) -> Action:
+async def think(search: Iterator[Answer], enough: Callable[[], bool], breathe: Callable[[], Awaitable[None]]) -> Answer:
     """The search's last answer before `enough()` said so, or its end.
 
     A search yields at least once; `breathe` gives the page, or a newer request, its turn.

@@ -40,6 +40,7 @@ class Visit:
     mark: str
     until: str = ""
     slow: bool = False
+    query: str = ""
 
 
 def visited(playwright: Any, profile: str, visit: Visit) -> Times:
@@ -53,7 +54,7 @@ def visited(playwright: Any, profile: str, visit: Visit) -> Times:
         network = context.new_cdp_session(page)
         network.send("Network.enable")
         network.send("Network.emulateNetworkConditions", SLOW)
-    page.goto(visit.host.address, wait_until="commit")
+    page.goto(visit.host.address + visit.query, wait_until="commit")
     found = {"ready": awaited(page, MARK, visit.mark)}
     found["fetched"] = page.evaluate(FETCHED, found["ready"])
     found["quick"] = page.evaluate(QUICK)
@@ -93,6 +94,8 @@ def one_run(playwright: Any, ours: Host, bare: Host) -> dict[str, Times]:
         found["bare cold"] = see(at_bare, other)
         found["bare warm"] = see(at_bare, other)
     with profile() as at_ours:
+        found["asked"] = see(at_ours, replace(mine, query="?snapshot=on"))
+    with profile() as at_ours:
         # Ended before the service worker is there, so that the second visit has the browser's cache alone.
         see(at_ours, mine)
         found["warm"] = see(at_ours, to_bots)
@@ -109,6 +112,7 @@ def one_run(playwright: Any, ours: Host, bare: Host) -> dict[str, Times]:
 
 CONDITIONS = {
     "cold": ("cold", "bare cold"),
+    "cold, the snapshot asked for": ("asked", "bare cold"),
     "warm HTTP cache": ("warm", "bare warm"),
     "again, from the service worker (bare: warm)": ("again", "bare warm"),
     "cold at 10 Mbit/s and 40 ms": ("slow", "bare slow"),
@@ -129,7 +133,7 @@ def rows(runs: int) -> list[Row]:
         lines.append(Row("boot", name, said, ratio(share), figures))
     return (
         lines
-        + [workers(found, mine, other) for mine, other in list(CONDITIONS.values())[:3]]
+        + [workers(found, *pair) for pair in CONDITIONS.values() if "bots" in found[0][pair[0]]]
         + [weight(found), heaps()]
     )
 

@@ -189,7 +189,7 @@ def test_a_trick_is_a_list_that_names_who_played():
     tree = drawn(scene_of(trick), "callbreak")
     seven = by_key(tree, "7H")
     assert (seven.tag, seven.attrs["data-from"], "m-leading" in seven.cls) == ("li", "1", True)
-    assert name_of(seven) == "Asha: seven of hearts, winning so far"
+    assert name_of(seven) == "Asha: seven of hearts, leading"
 
 
 def test_melds_are_lists_in_a_list():

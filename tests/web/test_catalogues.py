@@ -112,6 +112,7 @@ def test_options_levels_and_events_have_words(game, language):
     leaves = {each for each in events_of(game) if not list(classes(each))}  # others may be no more than bases
     wanted |= {f"event.{code_of(each)}" for each in leaves}
     assert wanted <= set(found)
+    assert {code for code in found if code.startswith("level.")} <= wanted  # and no level that the game does not have
 
 
 @pytest.mark.parametrize("game", GAMES)

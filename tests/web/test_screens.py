@@ -124,7 +124,7 @@ def test_settings_offer_every_choice(language):
     tree = settings_form(Words(language), Settings(speed="fast"))
     assert {f"{name}:{value}" for name, values in CHOICES.items() for value in values} <= set(acts(tree))
     checked = [each.attrs["data-act"] for each in tree.walk() if "checked" in each.attrs]
-    assert checked == [f"lang:{language}", "speed:fast", "motion:auto", "theme:auto"]
+    assert checked == [f"lang:{language}", "speed:fast", "motion:auto", "theme:auto", "preview:auto"]
     assert help_text(Words(language)).kids
 
 

@@ -57,6 +57,19 @@ class JumpingClock:
         await asyncio.sleep(0)
 
 
+class Versions:
+    """A browser that can be told that a newer version waits, and remembers that it was taken."""
+
+    def __init__(self):
+        self.tell, self.taken = None, 0
+
+    def listen(self, told):
+        self.tell = told
+
+    def take(self):
+        self.taken += 1
+
+
 class BrokenStore:
     """A browser that refuses everything."""
 
@@ -80,12 +93,13 @@ class World:
 
     def __post_init__(self):
         self.document, self.clock, self.logged, self._drawn = Document(), JumpingClock(), [], 0
+        self.versions = Versions()
         self.shell = Shell(self._ports(), self.games, reloaded=self.reloaded)
 
     def _ports(self):
         return Ports(
             self.document, self.clock, self.store, self.keeps, self.language, lambda: self.still, self._identity,
-            lambda: "2026-01-31", self.logged.append,
+            lambda: "2026-01-31", self.logged.append, versions=self.versions,
         )  # fmt: skip
 
     def _identity(self):

@@ -3,7 +3,7 @@
 The vocabulary for the stylesheets (class names and data attributes); keys are in brackets:
 
 section.places [places] > ul > li.place [place.N] (.turn .mine, data-seat=N, data-from) >
-    span.portrait span.who span.level span.fact …
+    span.portrait span.who span.level span.fact (or span.fact > span.brief for phones, span.whole for others) …
 div.zones [zones]: every zone but the own hand and the board, in the scene's order
 section.zone.{kind} [zone.KEY] (.mine .theirs .common; data-zone=KEY) > h2.zone-name [.zone.KEY.name] and
     hand        div.cards role=toolbar (--n, --longest) > div.tier > .card (--i): rows for a phone, one row on a desk;
@@ -13,16 +13,19 @@ section.zone.{kind} [zone.KEY] (.mine .theirs .common; data-zone=KEY) > h2.zone-
     trick       ul.cards > li.card, data-from = place around the table: 0 own, 1 on the left, … to the right;
                 span.mark (the word "leading")
     melds       ul.melds > li.meld [zone.KEY.GROUP] > ul.cards > li.card
-.card [7H] (button, li or div): data-rank data-suit (none on a back, which is .back; jokers data-suit="*");
+.card [7H] (button, li or div): data-rank data-suit (none on a back, which is .back, .empty when its count is 0;
+    jokers data-suit="*");
     span.index (aria-hidden, in the reader's letters) span.pip (aria-hidden) span.name.unseen
 section.board [board] (data-holes=N) > p.store.theirs, div.rows role=grid [rows] >
     div.row.theirs, div.row.mine (role=row) > div.cell role=gridcell > button.pit; p.store.mine
     Cells stand in sowing order: hole 1 first, the last one beside its owner's store.
 .pit, .store [pit3]: data-face=seeds|stones data-count; span.hollow > span.seed × min(count, 12) and span.heap (the
     count, for hollows with too many seeds: .few up to 7, .many 8 to 12, .heaped more); span.count (the numeral beside);
-    span.mark (the word "protected"); span.badge (+3, −7); span.name.unseen
+    span.mark (the word "protected" or "hint"); span.badge (+3, −7); span.name.unseen
 Things that can be played have .live and data-act="act:…"; others aria-disabled="true" and data-act="why:KEY"; toggles
-data-act="pick:KEY" and aria-pressed. Marks are classes m-leading m-last m-protected m-forced m-lifted m-caught.
+data-act="pick:KEY" and aria-pressed. Marks are classes m-leading m-last m-protected m-forced m-lifted m-caught,
+m-hinted (moves too).
+div.abouts [abouts] (hidden): what can be said of a thing or move before it is chosen, each p its aria-describedby.
 div.moves [moves] role=group > button.move (.choose for the one that takes the chosen things)
 .unseen is for readers only. tabindex 0 and −1 rove inside toolbars and the grid.
 """
@@ -33,8 +36,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from game.core.scene import Place, Scene, Thing, Zone
+from game.core.scene import Button, Place, Saying, Scene, Thing, Zone
 from web.app.el import Attrs, El, el
+from web.app.telling import foretold
 from web.app.text import Words
 
 FEW, MANY = 7, 12  # seeds that a hollow shows one by one on a phone, on a desk
@@ -48,6 +52,7 @@ class Look:
     """What the page adds to a scene: chosen things, badges, the thing that each group's Tab stop is at, who plays.
 
     anticlockwise: the seats are placed the other way round.
+    hinted: the keys of what a hint points at. about: what is said of things and moves before they are chosen.
     """
 
     seating: tuple[str, ...] = ()
@@ -55,6 +60,8 @@ class Look:
     badges: Mapping[str, int] = field(default_factory=dict)
     at: Mapping[str, str] = field(default_factory=dict)
     anticlockwise: bool = False
+    hinted: frozenset[str] = frozenset()
+    about: Mapping[str, tuple[Saying, ...]] = field(default_factory=dict)
 
 
 def table(scene: Scene, words: Words, look: Look) -> tuple[El, ...]:
@@ -66,11 +73,10 @@ def card_parts(face: str, words: Words) -> tuple[El, ...]:
     """What is drawn on a card: its index in the reader's letters, and its suit."""
     if face == "back":
         return ()
-    rank, suit = face[0], face[1]
+    rank = face[0]
     letter = words.of("index.joker") if rank == "*" else rank
     if rank in "AKQJT":
         letter = words.of(f"index.{rank}")
-    del suit
     return (
         el("span", cls="index", text=letter, aria_hidden="true"),
         el("span", cls="pip", aria_hidden="true"),
@@ -114,6 +120,7 @@ class Table:
             *([el("div", *map(self._zone, common), key="zones", cls="zones")] if common else []),
             *self._moves(),
             *map(self._zone, hands),
+            *self._abouts(),
         )
 
     def _from(self, seat: int) -> str:
@@ -139,11 +146,19 @@ class Table:
         ]
         if level := self._level(seat):
             parts.append(el("span", cls="level", text=level))
-        parts += [el("span", cls="fact", text=self.words.told("fact", fact)) for fact in place.facts]
+        parts += map(self._fact, place.facts)
         if place.turn:
             parts.append(el("span", cls="unseen", text=self.words.of("board.turn")))
         cls = f"place {'mine' if mine else ''} {'turn' if place.turn else ''}"
         return el("li", *parts, key=f"place.{seat}", cls=cls, data_seat=str(seat), data_from=self._from(seat))
+
+    def _fact(self, fact: Saying) -> El:
+        """What is told of a player; shorter for the eye on a phone, where the game has a brief form."""
+        whole = self.words.told("fact", fact)
+        if not self.words.has(f"brief.{fact.code}"):
+            return el("span", cls="fact", text=whole)
+        brief = el("span", cls="brief", text=self.words.told("brief", fact), aria_hidden="true")
+        return el("span", brief, el("span", cls="whole", text=whole), cls="fact")
 
     def _level(self, seat: int) -> str:
         kind, _, level = (self.look.seating[seat] if self.look.seating else "").partition(":")
@@ -157,9 +172,12 @@ class Table:
         card = thing.face if len(thing.face) == 2 else None  # noqa: PLR2004 - the notation of a card
         values = {"seat": seat, "group": thing.group, "count": thing.count, "card": card}
         name = self.words.either(f"thing.{zone.kind}", f"thing.{zone.kind}", **values)
-        for mark in thing.marks:
+        for mark in self._marks(thing):
             name = self.words.of("board.marked", name=name, mark=self._mark(mark))
         return self.words.of("board.playable", name=name) if thing.act else name
+
+    def _marks(self, thing: Thing) -> tuple[str, ...]:
+        return (*thing.marks, "hinted") if thing.key in self.look.hinted else thing.marks
 
     def _mark(self, mark: str) -> str:
         return self.words.either(f"mark.{mark}", f"mark.{mark}")
@@ -170,11 +188,15 @@ class Table:
     def _classes(self, thing: Thing, *names: str) -> str:
         live = "live" if thing.act or self._chooses(thing) else ""
         chosen = "chosen" if thing.key in self.look.chosen else ""
-        return " ".join([*names, live, chosen, *(f"m-{mark}" for mark in thing.marks)])
+        return " ".join([*names, live, chosen, *(f"m-{mark}" for mark in self._marks(thing))])
 
     def _acting(self, thing: Thing, stop: str) -> dict[str, str | None]:
         """The attributes of a thing that answers to being chosen."""
-        attrs: dict[str, str | None] = {"type": "button", "tabindex": "0" if thing.key == stop else "-1"}
+        attrs: dict[str, str | None] = {
+            "type": "button",
+            "tabindex": "0" if thing.key == stop else "-1",
+            "aria_describedby": self._about(thing.key),
+        }
         if self._chooses(thing):
             pressed = "true" if thing.key in self.look.chosen else "false"
             return attrs | {"data_act": f"pick:{thing.key}", "aria_pressed": pressed}
@@ -269,7 +291,8 @@ class Table:
         if "leading" in thing.marks:
             parts.append(el("span", cls="mark", text=self._mark("leading"), aria_hidden="true"))
         parts.append(el("span", cls="name unseen", text=self._name(zone, thing)))
-        return el(tag, *parts, key=thing.key, cls=self._classes(thing, "card", "back" if back else ""), attrs=attrs)
+        face = "" if not back else "back empty" if thing.count == 0 else "back"
+        return el(tag, *parts, key=thing.key, cls=self._classes(thing, "card", face), attrs=attrs)
 
     # ---- the board of pits
 
@@ -326,8 +349,8 @@ class Table:
             el("span", *seeds, heap, cls="hollow", aria_hidden="true"),
             el("span", cls="count", text=str(count), aria_hidden="true"),
         ]
-        if "protected" in thing.marks:
-            parts.append(el("span", cls="mark", text=self._mark("protected"), aria_hidden="true"))
+        if said := [mark for mark in ("hinted", "protected") if mark in self._marks(thing)]:
+            parts.append(el("span", cls="mark", text=self._mark(said[0]), aria_hidden="true"))
         if badge := self.look.badges.get(thing.key, 0):
             parts.append(el("span", cls="badge", text=f"{'+' if badge > 0 else '−'}{abs(badge)}", aria_hidden="true"))
         return [*parts, el("span", cls="name unseen", text=self._name(zone, thing))]
@@ -336,15 +359,34 @@ class Table:
 
     def _moves(self) -> Iterable[El]:
         scene = self.scene
-        moves = [
-            el("button", key=f"do.{button.act}", cls="move", type="button", data_act=f"act:{button.act}",
-               text=self.words.told("button", button.saying))
-            for button in scene.buttons
-        ]  # fmt: skip
+        moves = [self._move(button) for button in scene.buttons]
         if scene.choices:
             moves.insert(0, self._choose())
         if moves:
             yield el("div", *moves, key="moves", cls="moves", role="group", aria_label=self.words.of("board.moves"))
+
+    def _move(self, button: Button) -> El:
+        key, label = f"do.{button.act}", self.words.told("button", button.saying)
+        hint = None
+        if key in self.look.hinted:
+            hint = el("span", cls="unseen", text=self.words.of("board.marked", name="", mark=self._mark("hinted")))
+        return el(
+            "button", *([el("span", text=label), hint] if hint else []), text="" if hint else label,
+            key=key, cls=f"move {'m-hinted' if hint else ''}", type="button", data_act=f"act:{button.act}",
+            aria_describedby=self._about(button.act),
+        )  # fmt: skip
+
+    def _about(self, key: str) -> str | None:
+        return f"about.{key}" if key in self.look.about else None
+
+    def _abouts(self) -> Iterable[El]:
+        """What can be said of things and moves before they are chosen, for aria-describedby."""
+        abouts = [
+            el("p", key=f"about.{key}", id=f"about.{key}", text=foretold(self.words, about))
+            for key, about in self.look.about.items()
+        ]
+        if abouts:
+            yield el("div", *abouts, key="abouts", cls="abouts", hidden="")
 
     def _choose(self) -> El:
         """The one button that takes the chosen things: live when they are a move, else it says why not."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
 from game.ai.think import think
 from game.core.dice import Dice
@@ -12,6 +13,21 @@ from web.app.ports import Clock
 
 SLICE = 8  # ms of thinking between two breaths of the page
 PATIENCE = 5_000  # ms after which a search is cut off; its budget of worlds or nodes ends it long before
+
+Answer = TypeVar("Answer")
+
+
+async def in_slices(search: Iterator[Answer], clock: Clock) -> Answer:
+    """The search's last answer, the page living on between slices of it."""
+    began = breathed = clock.now()
+
+    async def breathe() -> None:
+        nonlocal breathed
+        if clock.now() - breathed >= SLICE:
+            await clock.sleep(0)
+            breathed = clock.now()
+
+    return await think(search, lambda: clock.now() - began > PATIENCE, breathe)
 
 
 class Human:
@@ -69,25 +85,14 @@ class LocalBot:
         """What its level finds. A mistake of ours is logged and costs the evening nothing: the first legal move."""
         legal = list(map(str, rules.legal(view)))
         try:
-            answer = str(await self._think(rules, view))
+            search = self._game.level(self.level)(rules, view, Dice(self.dice()))
+            answer = str(await in_slices(search, self.clock))
         except Exception as error:  # noqa: BLE001 - see the docstring
             answer = f"{type(error).__name__}: {error}"
         if answer in legal:
             return answer
         self.log(f"{rules.name} level {self.level} seat {view.seat} answered {answer!r}, expected one of {legal}")
         return legal[0]
-
-    async def _think(self, rules: AnyRules, view: AnyView) -> object:
-        began = breathed = self.clock.now()
-
-        async def breathe() -> None:
-            nonlocal breathed
-            if self.clock.now() - breathed >= SLICE:
-                await self.clock.sleep(0)
-                breathed = self.clock.now()
-
-        search = self._game.level(self.level)(rules, view, Dice(self.dice()))
-        return await think(search, lambda: self.clock.now() - began > PATIENCE, breathe)
 
 
 class ScriptedPlayer:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from web.app.el import El
 from web.app.keep.store import Store
+from web.app.versions import OneVersion, Versions
 
 if TYPE_CHECKING:
     from web.app.evening import Player
@@ -58,6 +59,7 @@ class Ports:
     kept: whether the browser keeps what is stored (the probe of boot.js). still: whether the system asks for less
     motion. identity: 16 random characters a-z 0-9. today: the ISO date. log: where a mistake of ours is written.
     hire: who plays instead of a computer player on the page; the same one when nobody else is there.
+    versions: whether the page is kept for playing offline, and whether a newer one waits.
     """
 
     page: Page
@@ -70,3 +72,4 @@ class Ports:
     today: Callable[[], str]
     log: Callable[[str], None]
     hire: Callable[[LocalBot], Player] = lambda local: local
+    versions: Versions = field(default_factory=OneVersion)

@@ -5,7 +5,9 @@ Every screen is one div.page [page] with data-screen; the vocabulary for the sty
 header.top [top] > button.icon[data-icon=back|menu|help] h1.title [title]
 main.{screen} [main]
     home     section.going [going] (matches under way) > button.entry.go-on; nav.games [games] > ul > li > button.entry
-             [game.NAME] (data-game) > span.emblem span.entry-name span.tagline; nav.more [more] > button.link
+             [game.NAME] (data-game) > span.emblem span.entry-name span.tagline; nav.more [more] > button.link;
+             p.offline [offline]: ready to be played without a network
+section.update [update] (last in .page, or in the panel between two deals) > p, button.primary, button.secondary
     options  div.options [options] > fieldset.option [option.NAME] (.common .regional) > legend p.help label.choice
              (.on) > input type=radio; fieldset.level; details.regional [regional]; button.primary [start]
 div.live [live]: two p role=status [say.0] [say.1] and one p role=alert [alert]; at most one of them speaks at a time
@@ -14,6 +16,7 @@ div.live [live]: two p role=status [say.0] [say.1] and one p role=alert [alert];
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from game.core.game import Game
 from game.core.rules import Option, OptionValue
@@ -70,31 +73,38 @@ def game_words(language: str, game: Game, seats: int = 0) -> Words:
 
 def home_shell(language: str, games: Mapping[str, Game] = GAMES) -> El:
     """The home screen before Python runs: the build writes it into index.html, the page adopts it."""
-    return home(Words(language), games, ())
+    return home(Words(language), games, Around())
 
 
-def home(
-    words: Words,
-    games: Mapping[str, Game],
-    going: Sequence[tuple[str, str]],
-    notices: Sequence[str] = (),
-    said: Said = SILENT,
-) -> El:
-    """The veranda: matches under way first (id and game), then the games, then the rest."""
+@dataclass(frozen=True)
+class Around:
+    """What the veranda shows beside the games.
+
+    going: matches under way, id and game. notices: what has to be said. offline: all is here, the network may go.
+    """
+
+    going: Sequence[tuple[str, str]] = ()
+    notices: Sequence[str] = ()
+    offline: bool = False
+
+
+def home(words: Words, games: Mapping[str, Game], around: Around, said: Said = SILENT) -> El:
+    """The veranda: matches under way first, then the games, then the rest."""
     named = {name: game_words(words.language, game) for name, game in games.items()}
     goings = [
         el("button", key=f"going.{ident}", cls="entry go-on", type="button", data_act=f"resume:{ident}",
            text=words.of("home.go_on", game=named[name].of_game("name")))
-        for ident, name in going
+        for ident, name in around.going
     ]  # fmt: skip
     entries = (_entry(name, each) for name, each in named.items())
     return page(
         "home", words, top(words, words.of("home.title")),
         el("p", key="welcome", cls="welcome", text=words.of("home.welcome")),
-        *(el("p", key=f"notice.{number}", cls="notice", text=text) for number, text in enumerate(notices)),
+        *(el("p", key=f"notice.{number}", cls="notice", text=text) for number, text in enumerate(around.notices)),
         el("section", *goings, key="going", cls="going", aria_label=words.of("home.going")) if goings else None,
         el("nav", el("ul", *entries), key="games", cls="games", aria_label=words.of("home.games")),
-        _more(words), said=said,
+        _more(words), el("p", key="offline", cls="offline", text=words.of("home.offline")) if around.offline else None,
+        said=said,
     )  # fmt: skip
 
 

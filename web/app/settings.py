@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from web.app.film import SPEEDS, Pace
@@ -13,7 +13,9 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "speed": ("normal", "slow", "fast", "none"),
     "motion": ("auto", "none"),
     "theme": ("auto", "light", "dark", "contrast"),
+    "preview": ("auto", "always", "never"),
 }
+BEGINNER = "bot:1"
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,7 @@ class Settings:
     speed: str = "normal"
     motion: str = "auto"
     theme: str = "auto"
+    preview: str = "auto"
 
     def value(self, name: str) -> str:
         """The value of a setting."""
@@ -36,6 +39,12 @@ class Settings:
         """The speed after this one, for a button that goes round."""
         order = list(SPEEDS)
         return order[(order.index(self.speed) + 1) % len(order)]
+
+    def previews(self, seating: Sequence[str]) -> bool:
+        """Whether it is said beforehand what a move would do; by default while all others are beginners."""
+        if self.preview != "auto":
+            return self.preview == "always"
+        return all(kind in ("you", BEGINNER) for kind in seating)
 
     def pace(self, *, still: bool) -> Pace:
         """How fast moves are shown; `still` when the system asks for less motion."""

@@ -6,8 +6,10 @@ div.page[data-screen=table] (data-game) > header.top, main.table [main] >
     p.line [line] (.refused when it says why not, .caption while a move is shown): the prompt, or what is happening
     the table of board.py
     section.panel.{name} [panel] (aria-labelledby) > h2 [panel.title] (tabindex -1) … button.icon.close [panel.close]
-div.actions [actions] > button.action [do.undo|do.skip|do.speed] (.live, aria-disabled) always in the same places;
-    p.kept [kept] (data-kept=yes|no)
+    .line also, with span.note: .preview (what a hole would do), .hint (what to play and why)
+div.actions [actions] > button.action [do.undo|do.hint|do.last|do.skip|do.speed] (.live, aria-disabled) always in the
+    same places; p.kept [kept] (data-kept=yes|no)
+last     ul.cards.last-trick > li > span.card, span.who
 sheet    table.sheet > thead, tbody > tr > th + td …; p.closing under each row's number: why these numbers
 journal  div.journal role=log aria-live=off > ol > li
 menu     ul.menu > li > button.link; dl.rules (the options in play) > div > dt + dd
@@ -17,7 +19,7 @@ settings fieldset.option [setting.NAME]
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core.game import AnyRules
@@ -27,6 +29,7 @@ from game.core.state import Event
 from web.app import board
 from web.app.el import El, el
 from web.app.keep.rounds import Tally
+from web.app.lasttrick import LastTrick
 from web.app.screens import page, question, top
 from web.app.settings import CHOICES, Settings
 from web.app.telling import told
@@ -58,16 +61,19 @@ class TableScreen:
     look: board.Look
     line: str
     mood: str  # "", "caption" or "refused"
-    undo: bool
-    skip: bool
     kept: bool
     speed: str
+    actions: Mapping[str, bool | None]  # what can be done at any time, and whether now; None: not in this game
+
+
+WISHES = {"undo": "undo", "hint": "hint", "last": "go:last", "skip": "skip"}
 
 
 def table_screen(words: Words, now: TableScreen, panel: El | None, said: Said) -> El:
     """The table, what is beside it, and the actions that never change their places."""
     title = words.of("table.title", game=words.of_game("name"), deal=words.deal(now.deal))
-    line = el("p", key="line", cls=f"line {now.mood}", text=now.line or "\u00a0")
+    note = el("span", cls="note", text=now.line) if now.mood in ("hint", "preview") else None
+    line = el("p", note, key="line", cls=f"line {now.mood}", text="" if note else now.line or "\u00a0")
     return page(
         "table", words, top(words, title, left=("menu", "go:menu")),
         line, *board.table(now.scene, words, now.look), _actions(words, now), panel, said=said, game=now.game,
@@ -85,8 +91,8 @@ def _actions(words: Words, now: TableScreen) -> El:
     kept = "yes" if now.kept else "no"
     return el(
         "div",
-        action("undo", words.of("table.undo"), "undo", live=now.undo),
-        action("skip", words.of("table.skip"), "skip", live=now.skip),
+        *(action(name, words.of(f"table.{name}"), WISHES[name], live=live)
+          for name, live in now.actions.items() if live is not None),
         action("speed", speed, "speed:next", live=True),
         el("p", key="kept", cls="kept", data_kept=kept, text=words.of(f"table.kept.{kept}")),
         key="actions", cls="actions", role="group", aria_label=words.of("table.actions"),
@@ -138,15 +144,15 @@ def scores_panel(words: Words, standing: Standing) -> El:
     return panel("scores", words.of("scores.title"), words, score_sheet(words, standing))
 
 
-def between_panel(words: Words, standing: Standing) -> El:
-    """After a deal: the scores, and whether to go on."""
+def between_panel(words: Words, standing: Standing, news: El | None = None) -> El:
+    """After a deal: the scores, and whether to go on; this is also the time for news of the page."""
     title = words.of("between.title", deal=words.deal(len(standing.tally)))
     buttons = (
         button("next", words.of("between.next"), "next", cls="primary"),
         button("stop", words.of("between.stop"), "stop"),
     )
     row = el("p", *buttons, key="between.buttons", cls="buttons")
-    return panel("between", title, words, score_sheet(words, standing), row, closable=False)
+    return panel("between", title, words, score_sheet(words, standing), row, news, closable=False)
 
 
 def button(name: str, text: str, wish: str, *, cls: str = "secondary") -> El:
@@ -197,7 +203,27 @@ def tallies(words: Words, names: Sequence[str], found: Sequence[Tally], said: Sa
     return page("tallies", words, top(words, words.of("tallies.title"), left=("back", "back")), inside, said=said)
 
 
-# ---- journal, menu, help, settings
+# ---- last trick, journal, menu, help, settings
+
+
+def last_panel(words: Words, last: LastTrick | None) -> El:
+    """The last trick as it lay, and who took it."""
+    title = words.of("last.title")
+    if last is None:
+        return panel("last", title, words, el("p", key="last.none", text=words.of("last.none")))
+    cards = [
+        el(
+            "li",
+            el("span", *board.card_parts(thing.face, words), cls="card", aria_hidden="true",
+               data_rank=thing.face[0], data_suit=thing.face[1]),
+            el("span", cls="who", text=words.label(thing.seat or 0), aria_hidden="true"),
+            el("span", cls="unseen", text=words.either("thing.trick", "thing.trick", seat=thing.seat, card=thing.face)),
+            key=f"last.{thing.key}",
+        )
+        for thing in last.zone.things
+    ]  # fmt: skip
+    said = (el("p", text=told(event, words)) for event in last.events)
+    return panel("last", title, words, el("ul", *cards, key="last.cards", cls="cards last-trick"), *said)
 
 
 def journal_panel(words: Words, lines: Sequence[str]) -> El:
@@ -237,7 +263,7 @@ def help_panel(words: Words) -> El:
 
 def help_text(words: Words) -> El:
     """How the page is used, in a few sentences."""
-    codes = ("play", "keys", "why", "undo", "pace", "kept")
+    codes = ("play", "keys", "why", "hint", "undo", "pace", "kept")
     return el("div", *(el("p", text=words.of(f"help.{code}")) for code in codes), key="help", cls="help")
 
 

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from game.core.game import Game
-from game.core.record import parse
 from game.core.state import InputError
-from web.app import screens, sheets
+from web.app import screens, seated, sheets
 from web.app.el import El
 from web.app.film import Pace
 from web.app.form import Form
+from web.app.keep.matches import kept_matches
 from web.app.keep.rounds import tallies
 from web.app.keep.saves import Saves
+from web.app.lasttrick import trick_of
 from web.app.ports import Picture, Ports
 from web.app.settings import read as read_settings
 from web.app.sitting import ME, Sitting, dealt, kept
-from web.app.telling import journal, told
 from web.app.text import LANGUAGES, Words, catalogue
+from web.app.versions import News, update_bar
 from web.app.voice import Voice
 from web.app.wishes import Wish, wish
 
-PANELS = ("menu", "scores", "journal", "settings", "help")
-OPENERS = {"help": "top.help"}  # where the focus goes when a panel closes; the others come from the menu
+PANELS = ("menu", "scores", "journal", "last", "settings", "help")
+OPENERS = {
+    "help": "top.help",
+    "last": "do.last",
+}  # where the focus goes when a panel closes; the others come from the menu
 
 
 @dataclass(frozen=True)
@@ -48,13 +53,17 @@ class Shell:
         self.sitting: Sitting | None = None
         self.voice = Voice()
         self.notices: list[tuple[str, str]] = []  # of the home screen: code and what is quoted
+        self.news = News()
+        self._refused = False  # loading a newer version would have lost the match
         self._reloaded = reloaded
         self._verbs: Mapping[str, Callable[[Wish], None]] = {
-            "act": self._act, "why": self._why, "pick": self._pick, "at": self._at,
+            "act": self._act, "why": self._why, "pick": self._pick, "at": self._at, "peek": self._peek,
+            "hint": self._hint, "update": self._update, "later": self._later,
             "go": self._go, "back": self._back, "close": self._close, "leave": self._leave,
             "set": self._set, "level": self._level, "start": self._start, "resume": self._resume, "again": self._again,
             "undo": self._undo, "skip": self._skip, "next": self._next, "stop": self._stop,
-            "speed": self._setting, "motion": self._setting, "theme": self._setting, "lang": self._lang,
+            "speed": self._setting, "motion": self._setting, "theme": self._setting, "preview": self._setting,
+            "lang": self._lang,
         }  # fmt: skip
 
     def start(self, early: str = "") -> None:
@@ -66,6 +75,7 @@ class Shell:
             self.wish(early)
         elif self._reloaded and opened:
             self.wish(f"resume:{opened}")
+        self.ports.versions.listen(self._told_of_versions)
 
     def wish(self, text: str) -> None:
         """Do what a person asks. What is no wish is logged; what is raised is our mistake, for the caller to say."""
@@ -94,6 +104,9 @@ class Shell:
     def paint(self, *, ms: float = 0, focus: str = "") -> None:
         """Show where the person is, as it is now."""
         root = self._root()
+        bar = self._bar()
+        if bar is not None and not self._at_table():
+            root = replace(root, kids=(*root.kids, bar))
         title = next(each.text for each in root.walk() if each.key == "title")
         motion = "none" if self.pace().still else "auto"
         picture = Picture(root, title, self.language, self.settings.theme, motion, round(ms), focus)
@@ -101,7 +114,7 @@ class Shell:
 
     def _root(self) -> El:
         sitting, name = self.sitting, self.here.name
-        if sitting is not None and any(spot.name == "table" for spot in self.trail):
+        if sitting is not None and self._at_table():
             return self._table(sitting)
         if sitting is not None and name == "result":
             ranking = sitting.match.ranking or ()
@@ -117,53 +130,23 @@ class Shell:
         if name in ("settings", "help"):
             inside = sheets.help_text(self.words) if name == "help" else sheets.settings_form(self.words, self.settings)
             return screens.plain(name, self.words, inside, self.voice.said)
-        return screens.home(self.words, self.games, self._going(), self._notices(), self.voice.said)
+        kept = kept_matches(self.saves, self.games)
+        said = [self.words.of(f"home.{code}", what=what) for code, what in [*self.notices, *kept.unread]]
+        around = screens.Around(kept.going, said, offline=self.news.ready)
+        return screens.home(self.words, self.games, around, self.voice.said)
+
+    def _at_table(self) -> bool:
+        return any(spot.name == "table" for spot in self.trail)
 
     def _table(self, sitting: Sitting) -> El:
         words = self._game_words(sitting.game.name)
-        line, mood = words.told("prompt", sitting.scene.prompt), ""
-        if sitting.refusal is not None:
-            line, mood = words.told("reason", sitting.refusal), "refused"
-        elif sitting.caption is not None:
-            line, mood = told(sitting.caption, words), "caption"
-        now = sheets.TableScreen(
-            sitting.game.name, sitting.deal, sitting.scene, sitting.look(), line, mood,
-            sitting.takes_back() > 0, sitting.busy, sitting.kept, self.settings.speed,
-        )  # fmt: skip
-        return sheets.table_screen(words, now, self._panel(words, sitting), self.voice.said)
+        opened = self.here.name if self.here.panel else ""
+        beside = seated.panel(opened, sitting, words, self.settings, self._bar())
+        return seated.table(sitting, words, self.settings, beside, self.voice.said)
 
-    def _panel(self, words: Words, sitting: Sitting) -> El | None:
-        """What lies beside the table: what was opened, else the scores after a deal."""
-        opened = {
-            "menu": lambda: sheets.menu_panel(words, sitting.match.rules),
-            "scores": lambda: sheets.scores_panel(words, sitting.standing()),
-            "journal": lambda: sheets.journal_panel(words, journal(sitting.happened(), words)),
-            "settings": lambda: sheets.settings_panel(words, self.settings),
-            "help": lambda: sheets.help_panel(words),
-        }
-        if self.here.panel:
-            return opened[self.here.name]()
-        return sheets.between_panel(words, sitting.standing()) if sitting.resting else None
-
-    def _going(self) -> list[tuple[str, str]]:
-        """The kept matches that can be gone on with."""
-        going = []
-        for ident, body in self.saves.running():
-            try:
-                going.append((ident, parse(body, self.games).game))
-            except InputError:
-                continue  # _notices speaks of it; it stays kept
-        return going
-
-    def _notices(self) -> list[str]:
-        """What has to be said about kept matches that cannot be gone on with."""
-        said = [self.words.of(f"home.{code}", what=what) for code, what in self.notices]
-        for _, body in self.saves.running():
-            try:
-                parse(body, self.games)
-            except InputError as error:
-                said.append(self.words.of("home.unread", what=str(error)))
-        return said
+    def _bar(self) -> El | None:
+        """The news that a newer version waits."""
+        return update_bar(self.words, refused=self._refused) if self.news.waits else None
 
     # ---- what a sitting asks for (Stage)
 
@@ -175,6 +158,18 @@ class Shell:
         """Say something aloud, worded for the match at the table."""
         if self.sitting is not None:
             self.voice.say(code(self._game_words(self.sitting.game.name)))
+
+    def advise(self) -> None:
+        """Show the hint and say it; or say that there is none."""
+        sitting = self.sitting
+        if sitting is not None:
+            words = self._game_words(sitting.game.name)
+            self.voice.say(seated.line(sitting, words)[0])
+            self.paint()
+
+    def previews(self, seating: Sequence[str]) -> bool:
+        """Whether it is said beforehand what a move would do."""
+        return self.settings.previews(seating)
 
     def over(self) -> None:
         """The match has ended: its result takes the table's place."""
@@ -201,8 +196,9 @@ class Shell:
 
     def _go(self, asked: Wish) -> None:
         name, game = asked.args[0], asked.args[1] if len(asked.args) > 1 else ""
-        at_table = any(spot.name == "table" for spot in self.trail)
-        if at_table and name in PANELS:
+        if self._at_table() and name in PANELS:
+            if name == "last" and not (self.sitting and trick_of(self.sitting.scene)):
+                name = "journal"
             below = [spot for spot in self.trail if not spot.panel]
             self._to(*below, Spot(name, panel=True), focus="panel.title")
         elif name == "home":
@@ -273,11 +269,15 @@ class Shell:
             return
         try:
             match, sheet = kept(body, ident, self.games)
+            sitting = Sitting(self.games[match.rules.name], match, sheet, self.ports, self)
         except InputError as error:
             self.notices.append(("unread", str(error)))
             self.paint()
-            return
-        self._sit(Sitting(self.games[match.rules.name], match, sheet, self.ports, self))
+        except Exception:  # noqa: BLE001 - a match that we fail to show must not keep the page from starting
+            self.ports.log(traceback.format_exc())
+            self.stuck()
+        else:
+            self._sit(sitting)
 
     def _again(self, _: Wish) -> None:
         """The same game, options and players, another deal."""
@@ -314,9 +314,19 @@ class Shell:
             self.sitting.pick(asked.args[0])
 
     def _at(self, asked: Wish) -> None:
-        """Only remembered: the browser has moved its Tab stop already."""
+        """Remembered, since the browser has moved its Tab stop already; and what is focused is looked at."""
         if self.sitting is not None:
             self.sitting.at[asked.args[0]] = asked.args[1]
+            self._peek(Wish("peek", asked.args[1:]))
+
+    def _peek(self, asked: Wish) -> None:
+        if self.sitting is not None and self.sitting.look_at(asked.args[0]):
+            self.paint()
+
+    def _hint(self, _: Wish) -> None:
+        if self.sitting is not None and not self.sitting.hint():
+            self.voice.interrupt(self.words.of("table.no_hint"))
+            self.paint()
 
     def _undo(self, _: Wish) -> None:
         if self.sitting is not None and not self.sitting.undo():
@@ -334,6 +344,30 @@ class Shell:
     def _stop(self, _: Wish) -> None:
         if self.sitting is not None:
             self.sitting.go_on(stop=True)
+
+    # ---- newer versions
+
+    def _told_of_versions(self, word: str) -> None:
+        """Shown where nobody is in the middle of a move: away from the table, or between two deals."""
+        self.news.hear(word)
+        if self._at_table() and (self.here.panel or self.sitting is None or not self.sitting.resting):
+            return
+        if word == "update":
+            self.voice.say(self.words.of("update.here"))
+        self.paint()
+
+    def _update(self, _: Wish) -> None:
+        """Load the newer version, once everything is written down; never at the price of a match."""
+        self._refused = self.sitting is not None and not self.sitting.match.over and not self.sitting.flush()
+        if self._refused:
+            self.voice.interrupt(self.words.of("update.refused"))
+            self.paint()
+        else:
+            self.ports.versions.take()
+
+    def _later(self, _: Wish) -> None:
+        self.news.waits = self._refused = False
+        self.paint(focus="panel.title" if self._at_table() else "title")
 
     # ---- settings
 

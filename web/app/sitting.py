@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from game.core.game import AnyRules, AnyView, Game
 from game.core.match import Match
@@ -17,34 +16,18 @@ from game.core.state import Event, Seat
 from web.app.board import Look
 from web.app.evening import Frame, Player, closings, evening, movers
 from web.app.film import Pace, Step, film, marked
+from web.app.foresight import Foresight
 from web.app.keep.rounds import Round
 from web.app.keep.saves import Saves
+from web.app.lamp import Lamp, pointed
+from web.app.lasttrick import LastTrick, last_trick
 from web.app.players import Human, LocalBot
 from web.app.ports import Ports
 from web.app.sheets import Standing
+from web.app.stage import Stage
 from web.app.telling import message
-from web.app.text import Words
 
 ME: Seat = 0
-
-
-class Stage(Protocol):
-    """What a sitting needs of the page around it."""
-
-    def paint(self, *, ms: float = 0, focus: str = "") -> None:
-        """Show the table as it is now."""
-
-    def pace(self) -> Pace:
-        """How fast moves are shown at this moment."""
-
-    def say(self, code: Callable[[Words], str]) -> None:
-        """Say something aloud, once the table is at rest."""
-
-    def over(self) -> None:
-        """The match has ended."""
-
-    def stuck(self) -> None:
-        """A mistake of ours has ended the evening; the match is kept as it was."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +59,8 @@ class Sitting:
     """A match being played. What the page shows of it is read from its attributes at any moment.
 
     scene, caption, refusal, busy: what the table shows, the event that a move's film has come to, why something was
-    refused, whether a film is running. resting: the scores of a deal are being looked at.
+    refused, whether a film is running. resting: the scores of a deal are being looked at. lamp: the hint. peek: the key
+    of the thing or move that is looked at before it is chosen.
     """
 
     def __init__(self, game: Game, match: Match, sheet: Sheet, ports: Ports, stage: Stage) -> None:
@@ -89,6 +73,9 @@ class Sitting:
         self.badges: Mapping[str, int] = {}
         self.chosen: frozenset[str] = frozenset()
         self.at: dict[str, str] = {}
+        self.peek = ""
+        self.lamp = Lamp(game, ports.clock, ports.log, self._advised)
+        self._foresight = Foresight(game, ports.log)
         self.busy = self.resting = False
         self.kept = ports.kept
         self.assisted = sheet.assisted
@@ -128,6 +115,7 @@ class Sitting:
             self._saves.forget(self.sheet.ident)
 
     def _cancel(self) -> None:
+        self.lamp.out()
         if self._task is not None:
             self._task.cancel()
         self._task, self._rest, self.busy, self.resting = None, None, False, False
@@ -150,6 +138,8 @@ class Sitting:
         self._movers = [] if mover is None else [*self._movers, mover]
         self._keep()
         self.chosen, self.refusal, self.badges, self.busy = frozenset(), None, {}, True
+        self.lamp.out()
+        self.peek = ""
         self._skip.clear()
         if mover != ME:
             self._human.forget()
@@ -226,6 +216,8 @@ class Sitting:
         if self.busy:
             self.skip()
             return None
+        if not keys and not self.scene.choices:
+            return None
         thing = self.scene.thing(keys[0]) if len(keys) == 1 else None
         if thing is not None and thing.why is not None:
             return thing.why
@@ -242,6 +234,39 @@ class Sitting:
         if stop:
             self.match.stop()
         self._rest.set_result(None)
+
+    def look_at(self, key: str) -> bool:
+        """Look at a thing or move before it is chosen, or at nothing; whether that changes what is to be seen."""
+        known = self.previews()
+        changed = (key in known) or (self.peek in known)
+        if changed:
+            self.refusal = None
+        self.peek = key
+        return changed
+
+    # ---- advice
+
+    def hint(self) -> bool:
+        """Think out what the person could play; False when they are not to move, or the game gives no hints."""
+        if not self.awaited or not self.lamp.there:
+            return False
+        match = self.match
+        self.lamp.light(match.rules, match.state.seen_by(ME), bot_dice(match.start, ME, len(match.moves)))
+        return True
+
+    def _advised(self) -> None:
+        """A hint has been thought out: from here on this match is counted apart. An empty one is no help."""
+        self.peek, self.refusal = "", None
+        if self.lamp.hint is not None and not self.assisted:
+            self.assisted = True
+            self._keep()
+        self._stage.advise()
+
+    def previews(self) -> Mapping[str, tuple[Saying, ...]]:
+        """What is to be said of things and moves before they are chosen, if the person wants that."""
+        if not self.awaited or not self._stage.previews(self.sheet.seating):
+            return {}
+        return self._foresight.of(self.match.rules, self.match.state, ME)
 
     # ---- taking back
 
@@ -270,6 +295,11 @@ class Sitting:
 
     # ---- what is kept
 
+    def flush(self) -> bool:
+        """Write everything down once more; whether nothing would be lost if the page went away now."""
+        self._keep()
+        return self.kept
+
     def _keep(self) -> None:
         """Write the match down; a finished round once more under a key of its own, a finished match for good."""
         match, sheet, today = self.match, self.sheet, self._ports.today()
@@ -291,12 +321,18 @@ class Sitting:
 
     def look(self) -> Look:
         """What the page adds to the scene."""
+        hint = self.lamp.hint
+        hinted = pointed(self.scene, hint.act) if hint else frozenset[str]()
         turned = getattr(self.match.rules, "direction", "clockwise") == "anticlockwise"
-        return Look(self.sheet.seating, self.chosen, self.badges, self.at, anticlockwise=turned)
+        return Look(self.sheet.seating, self.chosen, self.badges, self.at, turned, hinted, self.previews())
 
     def standing(self) -> Standing:
         """The scores as they stand."""
         return Standing(self.match.rules, self.match.tally, closings(self.match))
+
+    def last_trick(self) -> LastTrick | None:
+        """The last trick of this deal that has been gathered."""
+        return last_trick(self.match.beats, ME, self._scene)
 
     def happened(self) -> tuple[Event, ...]:
         """The events of this deal as the person may know them."""

@@ -10,6 +10,7 @@ from typing import Any, get_args, get_type_hints
 
 from game.core.cards import Card, Cards, name_of, names_of
 from game.core.rules import Dealt
+from game.core.scene import Saying
 from game.core.state import Event, Seat
 from web.app.text import Value, Words
 
@@ -88,3 +89,9 @@ def _in_passing(events: Sequence[Event], number: int, me: Seat) -> bool:
 def journal(events: Iterable[Event], words: Words) -> tuple[str, ...]:
     """Everything that happened, one sentence each."""
     return tuple(text for event in events if (text := told(event, words)))
+
+
+def foretold(words: Words, about: Iterable[Saying]) -> str:
+    """What would happen, as one text that begins with a capital."""
+    text = words.of("board.and_then").join(words.told("preview", saying) for saying in about)
+    return text[:1].upper() + text[1:]

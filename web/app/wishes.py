@@ -2,11 +2,13 @@
 
 act:MOVE        make a move, in notation             why:KEY[,KEY]   why can this not be played?
 pick:KEY        choose a thing, or no longer         at:GROUP:KEY    the Tab stop of a group moved there
+peek:KEY        say what that would do               hint            say what to do, and why
 go:SCREEN[:GAME]  open a screen; at the table it opens as a panel beside the cards
 set:OPTION:VALUE  an option of the form              level:N[:SEAT]  the level of all others, or of one
 start           deal a new match                     resume:ID       go on with a kept one
 undo  skip  next  stop  again  leave                 back[:DEPTH]    to the screen before, or so deep
-close           close the panel                      speed:V  motion:V  theme:V  lang:V   settings
+close           close the panel                      update  later   the newer version: now, or not now
+speed:V  motion:V  theme:V  preview:V  lang:V        settings
 """
 
 from __future__ import annotations
@@ -19,6 +21,8 @@ VERBS = {
     "why": (1, 1),
     "pick": (1, 1),
     "at": (2, 2),
+    "peek": (1, 1),
+    "hint": (0, 0),
     "go": (1, 2),
     "set": (2, 2),
     "level": (1, 2),
@@ -32,14 +36,19 @@ VERBS = {
     "leave": (0, 0),
     "back": (0, 1),
     "close": (0, 0),
+    "update": (0, 0),
+    "later": (0, 0),
     "speed": (1, 1),
     "motion": (1, 1),
     "theme": (1, 1),
+    "preview": (1, 1),
     "lang": (1, 1),
 }
 
 # Single letters, active while the focus is at the table; the same in every language.
-KEYS = {"s": "go:scores", "j": "go:journal", "u": "undo", "?": "go:help", "Escape": "close"}
+KEYS = {
+    "h": "hint", "l": "go:last", "s": "go:scores", "j": "go:journal", "u": "undo", "?": "go:help", "Escape": "close",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,76 @@
+"""The lamp over the table: lit, it shows a move that the strong level would make, and why; a move puts it out."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections.abc import Callable
+
+from game.core.dice import Dice
+from game.core.game import AnyRules, AnyView, Game
+from game.core.scene import Hint, Scene
+from web.app.players import in_slices
+from web.app.ports import Clock
+
+QUICK = 400  # ms that a hint may take before it is said that it is being thought out
+
+
+class Lamp:
+    """One hint at a time, thought out in slices while the page lives on.
+
+    hint: what is advised; None while nothing is. slow: it is being thought out, and takes a while. empty: there was
+    nothing to advise, or a mistake of ours kept it from being found.
+    """
+
+    def __init__(self, game: Game, clock: Clock, log: Callable[[str], None], changed: Callable[[], None]) -> None:
+        """`changed` is called whenever there is something new to be seen."""
+        self.hint: Hint | None = None
+        self.slow = self.empty = False
+        self._game, self._clock, self._log, self._changed = game, clock, log, changed
+        self._tasks: list[asyncio.Future[None]] = []
+
+    @property
+    def there(self) -> bool:
+        """Whether this game has hints at all."""
+        return self._game.hint is not None
+
+    def light(self, rules: AnyRules, view: AnyView, dice: str) -> None:
+        """Begin to think, unless that has begun or is done."""
+        if self._game.hint is None or self._tasks:
+            return
+        thought = asyncio.ensure_future(self._think(rules, view, Dice(dice)))
+        self._tasks = [thought, asyncio.ensure_future(self._say_when_slow())]
+
+    def out(self) -> None:
+        """Forget the hint, and whatever is being thought about it."""
+        for task in self._tasks:
+            task.cancel()
+        self._tasks, self.hint, self.slow, self.empty = [], None, False, False
+
+    async def _think(self, rules: AnyRules, view: AnyView, dice: Dice) -> None:
+        found = Hint("", ())
+        try:
+            if self._game.hint is not None:
+                found = await in_slices(self._game.hint(rules, view, dice), self._clock)
+        except Exception:  # noqa: BLE001 - a hint that cannot be found is said to be missing, and play goes on
+            self._log(traceback.format_exc())
+        self._tasks[1].cancel()
+        if found.act and found.reasons:
+            self.hint = found
+        else:
+            self.empty = True
+        self.slow = False
+        self._changed()
+
+    async def _say_when_slow(self) -> None:
+        await self._clock.sleep(QUICK)
+        self.slow = True
+        self._changed()
+
+
+def pointed(scene: Scene, act: str) -> frozenset[str]:
+    """The keys of what makes that move: a thing, several to be chosen together, or a button."""
+    things = [thing.key for zone in scene.zones for thing in zone.things if thing.act == act]
+    chosen = [key for choice in scene.choices if choice.act == act for key in choice.picks]
+    buttons = [f"do.{button.act}" for button in scene.buttons if button.act == act]
+    return frozenset(things or chosen or buttons)

@@ -1,0 +1,83 @@
+"""How a match at the table looks: the line on top, the table itself, and what lies beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from game.core.scene import Scene
+from web.app import sheets
+from web.app.el import El
+from web.app.lamp import pointed
+from web.app.lasttrick import trick_of
+from web.app.settings import Settings
+from web.app.sitting import Sitting
+from web.app.telling import foretold, journal, told
+from web.app.text import Value, Words
+from web.app.voice import Said
+
+Line = tuple[str, str]  # what is said, and its mood: a class of the style sheets
+
+
+def table(sitting: Sitting, words: Words, settings: Settings, beside: El | None, said: Said) -> El:
+    """The whole screen of a match being played."""
+    text, mood = line(sitting, words)
+    now = sheets.TableScreen(
+        sitting.game.name, sitting.deal, sitting.scene, sitting.look(), text, mood, sitting.kept, settings.speed,
+        {
+            "undo": sitting.takes_back() > 0,
+            "hint": sitting.awaited if sitting.lamp.there else None,
+            "last": True if trick_of(sitting.scene) else None,
+            "skip": sitting.busy,
+        },
+    )  # fmt: skip
+    return sheets.table_screen(words, now, beside, said)
+
+
+def line(sitting: Sitting, words: Words) -> Line:
+    """What the line on top says: the most urgent thing first."""
+    if sitting.refusal is not None:
+        return words.told("reason", sitting.refusal), "refused"
+    if sitting.caption is not None:
+        return told(sitting.caption, words), "caption"
+    if about := sitting.previews().get(sitting.peek):
+        return foretold(words, about), "preview"
+    if sitting.lamp.hint is not None:
+        return advice(sitting, words), "hint"
+    if sitting.lamp.slow or sitting.lamp.empty:
+        return words.of("table.no_hint" if sitting.lamp.empty else "table.thinking"), "caption"
+    return words.told("prompt", sitting.scene.prompt), ""
+
+
+def advice(sitting: Sitting, words: Words) -> str:
+    """The hint as a sentence: what to play, and why."""
+    hint = sitting.lamp.hint
+    if hint is None:
+        return ""
+    why = " ".join(words.told("hint", reason) for reason in hint.reasons)
+    keys = sorted(pointed(sitting.scene, hint.act))
+    return words.of("table.advice", what=words.listed([named(sitting.scene, words, key) for key in keys]), why=why)
+
+
+def named(scene: Scene, words: Words, key: str) -> str:
+    """A thing or move as a hint names it: a hole, a card with its article, the words on a button."""
+    for zone in scene.zones:
+        for thing in zone.things:
+            if thing.key == key:
+                values: dict[str, Value] = {"group": thing.group, "card": thing.face, "count": thing.count}
+                return words.either(f"advice.{zone.kind}", "advice.card", **values)
+    return next(words.told("button", button.saying) for button in scene.buttons if f"do.{button.act}" == key)
+
+
+def panel(name: str, sitting: Sitting, words: Words, settings: Settings, news: El | None) -> El | None:
+    """What lies beside the table: what was opened, else the scores after a deal."""
+    opened: Mapping[str, Callable[[], El]] = {
+        "menu": lambda: sheets.menu_panel(words, sitting.match.rules),
+        "scores": lambda: sheets.scores_panel(words, sitting.standing()),
+        "journal": lambda: sheets.journal_panel(words, journal(sitting.happened(), words)),
+        "last": lambda: sheets.last_panel(words, sitting.last_trick()),
+        "settings": lambda: sheets.settings_panel(words, settings),
+        "help": lambda: sheets.help_panel(words),
+    }
+    if name:
+        return opened[name]()
+    return sheets.between_panel(words, sitting.standing(), news) if sitting.resting else None
