@@ -49,6 +49,7 @@ def watched(chromium, server, **options):
     fresh.on("console", lambda line: complaints.extend(complaint(line)))
     fresh.on("weberror", lambda error: complaints.append(f"error: {error.error}"))
     fresh.on("request", lambda request: complaints.extend(foreign(request, server.address)))
+    fresh.on("page", lambda page: hear_workers(page, complaints))
     fresh.complaints = complaints
     yield fresh
     fresh.close()
@@ -82,6 +83,19 @@ def ready(page):
 def complaint(line) -> list[str]:
     harmless = line.type in QUIET or KNOWN.match(line.text)
     return [] if harmless else [f"console {line.type}: {line.text}"]
+
+
+def hear_workers(page, complaints: list[str]) -> None:
+    """Playwright passes on what a worker writes, but not what the browser writes of it, such as a forbidden request."""
+
+    def written(given) -> None:
+        entry = given["entry"]
+        if entry["source"] == "worker" and entry["level"] == "error":
+            complaints.append(f"worker: {entry['text']}")
+
+    session = page.context.new_cdp_session(page)
+    session.on("Log.entryAdded", written)
+    session.send("Log.enable")
 
 
 def foreign(request, address: str) -> list[str]:

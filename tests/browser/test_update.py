@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser import small_site
 from tests.browser.conftest import DIST, wait_for_mark
 from tests.browser.fault_server import FaultServer, cut, missing, mistyped, moved, stale, truncated
+from tests.browser.person import Person
 from tests.browser.small_site import REGISTERED, caches, eventually, forgive, until
 from web.build.offline import write_service_worker
 
@@ -170,24 +171,39 @@ def test_the_kill_switch_removes_the_worker_and_its_caches_and_nothing_else(depl
     assert deployed.evaluate(REGISTERED) == 0
 
 
-def test_the_built_page_is_updated_from_the_home_screen(page, context, tmp_path):
-    """The same with Python in it; the second version differs in one line of its page."""
+def test_the_built_page_is_updated_in_the_middle_of_a_match(page, context, tmp_path):
+    """The same with Python in it: the match goes on where it was, and an old tab stays whole."""
     site = tmp_path / "built"
     shutil.copytree(DIST, site)
     built = FaultServer(site)
     page.goto(built.address)
     wait_for_mark(page, "beranda:ready")
     until(page, "beranda.offline", "ready")
+    person = Person(page)
+    person.sit_down("first:human")
+    person.play(person.live()[0])
+    assert person.until_asked()
+    position, moves = person.position(), person.kept().moves
     text = (site / "index.html").read_text()
     (site / "index.html").write_text(text.replace("<body>", '<body data-version="v2">'))
     write_service_worker(site)
+    old = context.new_page()
+    old.goto(built.address)
+    wait_for_mark(old, "beranda:ready")
     page.evaluate(LOOK)
     until(page, "beranda.offline", "update")
+    loads = []
+    page.on("load", lambda _: loads.append(1))
     take(page)
     until(page, "document.body.dataset.version", "v2")
-    wait_for_mark(page, "beranda:ready")
+    assert person.until_asked()
+    assert (person.position(), person.kept().moves) == (position, moves)
     built.stop()
-    expect(page.locator("[data-screen=home]")).to_be_visible()
+    assert old.evaluate("document.body.dataset.version ?? 'v1'") == "v1"
+    old.locator("[data-act='go:options:congklak']").first.click()
+    expect(old.locator("[data-screen=options]")).to_be_visible()
+    person.play(person.live()[0])
+    assert len(loads) == 1
     forgive(context)
 
 
