@@ -34,7 +34,7 @@ if (python._module.HEAPU8.length > FIRST_HEAP + 4096) throw new Error("the heap 
 clearFreed(python._module);
 const snapshot = python.makeMemorySnapshot();
 await restored(snapshot);
-writeFileSync(out, gzipSync(snapshot, { level: 9, memLevel: 9 }));
+writeFileSync(out, gzipSync(snapshot, { level: 9 }));
 
 function stopClockAndChance() {
   const Clock = Date;
