@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import re
 import sys
 from collections.abc import Iterator
 from itertools import islice
@@ -83,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _natural(text: str) -> int:
-    if not text.isdecimal():
+    if not re.fullmatch("[0-9]{1,9}", text):
         message = f"{text!r} is no whole number from 0"
         raise argparse.ArgumentTypeError(message)
     return int(text)
@@ -123,7 +124,7 @@ def _rules(game: str, pairs: list[str]) -> AnyRules:
         if not equals:
             msg = f"option {pair!r} is not understood, expected key=value"
             raise RecordError(msg)
-        values[key] = int(value) if value.isdecimal() else value
+        values[key] = int(value) if re.fullmatch("[0-9]{1,9}", value) else value
     return GAMES[game].rules.chosen(values)
 
 

@@ -116,9 +116,20 @@ class Match:
         self.stopped, self.setup = True, None
 
     def without(self, count: int) -> Match:
-        """The same match without its last `count` moves."""
+        """The same match without its last `count` moves, in the deal that was being played then.
+
+        Raises MatchError when there are not so many.
+        """
+        if not 0 <= count <= len(self.moves):
+            msg = f"{count} moves cannot be taken back, expected 0 to {len(self.moves)}"
+            raise MatchError(msg)
         earlier = Match(self.rules, self.start)
         earlier.run(self.moves[: len(self.moves) - count])
+        ended = earlier.state.table.turn is None
+        if ended and self.stopped and not count:
+            earlier.stop()
+        elif ended and (count or self.state != earlier.state or self.over):
+            earlier.advance()
         return earlier
 
     @property

@@ -25,9 +25,10 @@ MOST_DEPTH = 32
 MOST_EXTRA = 200  # characters of a value that we do not know and keep
 _SEED = re.compile(r"[a-z0-9]{1,32}(-[0-9]{1,9})?")  # the command line numbers its matches: s-12
 _SEAT = re.compile(r"you|bot:[1-9]")
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 _OPTIONAL: dict[str, tuple[type, re.Pattern[str] | None, str]] = {
     "id": (str, re.compile(r"[a-z0-9]{16}"), "16 characters a-z 0-9"),
-    "when": (str, re.compile(r"\d{4}-\d{2}-\d{2}([T ][0-9:.+Z-]{1,30})?"), "an ISO date"),
+    "when": (str, re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.+Z-]{1,30})?"), "an ISO date"),
     "app": (str, re.compile(r".{1,40}"), "a version"),
     "assisted": (bool, None, "true or false"),
     "stopped": (bool, None, "true or false"),
@@ -170,9 +171,9 @@ def _json(text: str) -> dict[str, Any]:
 
 
 def _depth(text: str) -> int:
-    """How deep the brackets nest, counting those in strings too: cheap and never too low."""
+    """How deep the brackets nest outside of strings."""
     deepest = depth = 0
-    for sign in re.findall(r"[\[{\]}]", text):
+    for sign in re.findall(r"[\[{\]}]", _STRING.sub("", text)):
         depth += 1 if sign in "[{" else -1
         deepest = max(deepest, depth)
     return deepest
@@ -190,6 +191,8 @@ def _start(plain: object, rules: AnyRules) -> Start:
         if key not in allowed:
             _refuse("start", key, "keys among: " + ", ".join(allowed))
     seed, position = plain.get("seed"), plain.get("position")
+    if "position" in plain and len(plain) > 1 + ("seed" in plain):
+        _refuse("start", " and ".join(plain), "a position alone, or with a seed")
     if "seed" in plain and (not isinstance(seed, str) or not _SEED.fullmatch(seed)):
         _refuse("seed", seed, "1 to 32 characters a-z 0-9")
     if "position" in plain and not isinstance(position, str):

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 from game.core.cards import Card, Cards, cards_of, each, names_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from game.core.dice import Dice
 
 ATTEMPTS = 30
+AFRESH = 64  # so many deals come from one by exchanges
 
 _Owners = dict[Card, list[int]]
 
@@ -99,3 +100,28 @@ def _matched(owners: _Owners, counts: list[int], dice: Dice) -> list[list[Card]]
         return False
 
     return dealt if all(seated(card, set()) for card in dice.shuffled(tuple(owners))) else None
+
+
+def deals(needs: Sequence[tuple[int, Cards]], unseen: Cards, dice: Dice) -> Iterator[list[int]]:
+    """One deal after the other, without end: all unseen cards as bits, slot after slot, then the others.
+
+    The same list every time, changed in place: take what you need of it before the next one.
+    Two cards of a deal change places wherever both slots allow it, each with one at random, which
+    makes the next deal: where all slots allow all cards that is a fair shuffle, and where they do
+    not, all deals are still equally likely in the long run. Now and then it starts afresh, lest
+    there be deals that no such exchange reaches. Raises ImpossibleDealError.
+    """
+    slots = [int(allowed) for count, allowed in needs for _ in range(count)]
+    slots += [int(unseen)] * (unseen.bit_count() - len(slots))
+    last, below = len(slots) - 1, dice.below
+    while True:
+        dealt = deal_unseen(needs, unseen, dice)
+        rest = unseen & ~sum(dealt)
+        cells = [1 << card for cards in (*dealt, Cards(rest)) for card in each(cards)]
+        for _ in range(AFRESH):
+            for place in range(last):
+                other = place + below(last + 1 - place)
+                one, two = cells[place], cells[other]
+                if one & slots[other] and two & slots[place]:
+                    cells[place], cells[other] = two, one
+            yield cells

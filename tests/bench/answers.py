@@ -76,8 +76,8 @@ def in_the_page(everything: list[Asked]) -> list[tuple[list[float], float]]:
     with hosts() as (ours, _), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
         page = browser.new_page(service_workers="block")
-        page.goto(ours.address)
-        # What comes later belongs to the boot: the worker, then the installing of the wheel.
+        # What comes later belongs to the boot: the worker and, after the snapshot, the installing of the wheel.
+        page.goto(f"{ours.address}?snapshot=on")
         awaited(page, MARK, "beranda:bots")
         awaited(page, MARK, "beranda:installed")
         answers = [page.evaluate(ASK, asked.requests) for asked in everything]

@@ -30,6 +30,40 @@ def test_take_back_is_replay():
         assert match.without(back).moves == match.moves[: 3 - back]
 
 
+def test_taking_back_the_first_moves_of_a_deal_stays_in_that_deal():
+    """architecture.md 7: take-back never reopens the deal before; its scores have been seen."""
+    match = Match(Congklak(), Start(position=LAST))
+    match.run(["7"])
+    match.advance()
+    dealt = match.state
+    match.play("1")
+    earlier = match.without(1)
+    assert (earlier.state, earlier.tally, earlier.setup) == (dealt, match.tally, match.setup)
+    assert earlier.without(0).state == dealt
+
+
+def test_a_match_without_nothing_is_the_same_match():
+    """`without(0)` keeps a finished deal, the end and an agreed stop as they are."""
+    ended = Match(Congklak(), Start(position=LAST))
+    ended.run(["7"])
+    assert ended.without(0).state == ended.state
+    stopped = ended.without(0)
+    stopped.stop()
+    assert stopped.without(0).stopped
+    over = Match(Congklak(rounds=1), Start(position=LAST))
+    over.run(["7"])
+    over.advance()
+    assert over.without(0).over
+
+
+@pytest.mark.parametrize("count", [-1, 2])
+def test_more_moves_than_there_are_cannot_be_taken_back(count: int):
+    match = Match(Congklak(), Start(first=0))
+    match.play("1")
+    with pytest.raises(MatchError, match=f"{count} moves cannot be taken back, expected 0 to 1"):
+        match.without(count)
+
+
 def test_a_move_after_the_deal_is_refused():
     match = Match(Congklak(), Start(position=LAST))
     match.play("7")

@@ -62,6 +62,8 @@ def test_unknown_keys_are_kept_or_dropped():
         ({"start": {"first": True}}, "first is 'true', expected a seat"),
         ({"start": {"decks": ["7H"]}}, "start is 'decks', expected keys among: seed, position, first"),
         ({"start": {"position": "7 7 / 0 ; 0"}}, "position '7 7 / 0 ; 0' is not understood"),
+        ({"start": {"position": "7", "first": 0}}, "start is 'position and first', expected a position alone"),
+        ({"when": "٢٠٢٦-11-30"}, "expected an ISO date"),
         ({"start": {"position": 7}}, "position is '7', expected a position text"),
         ({"seats": ["you"]}, "expected a list of 2 seats"),
         ({"seats": ["you", "bot:0"]}, "seats is 'bot:0', expected 'you' or"),
@@ -107,6 +109,16 @@ def test_a_wrong_seed_count_is_refused():
 def test_what_is_no_record_is_refused(raw: str):
     with pytest.raises(RecordError):
         read(raw, GAMES)
+
+
+def test_brackets_in_strings_hide_no_depth():
+    """platform.md 7: nesting is measured before the JSON reader sees it, whatever the strings hold."""
+    bomb = '{"a": "' + "]" * 20_000 + '", "b": ' + "[" * 20_000
+    with pytest.raises(RecordError, match="nesting"):
+        read(bomb, GAMES)
+    with pytest.raises(RecordError, match="nesting"):
+        read('{"a\\"]]]]": ' + "[" * 40, GAMES)
+    assert read(text(mood="[" * 100), GAMES)[0].extra["mood"] == "[" * 100
 
 
 def test_without_chance_a_record_is_refused_where_it_needs_some():

@@ -1,14 +1,15 @@
 """Unseen cards find their places whenever they can, and only where they may lie."""
 
-from itertools import combinations
+from collections import Counter
+from itertools import combinations, islice
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.cards import Cards, cards_of, parse_cards
+from game.core.cards import Cards, cards_of, each, parse_cards
 from game.core.dice import Dice
-from game.core.unseen import ImpossibleDealError, deal_unseen
+from game.core.unseen import ImpossibleDealError, deal_unseen, deals
 
 
 def cards(text):
@@ -100,3 +101,64 @@ def test_an_impossible_deal_names_the_cards():
 def test_more_cards_wanted_than_there_are_is_impossible():
     with pytest.raises(ImpossibleDealError):
         deal_unseen([(2, cards("2C 3C")), (1, cards("2C 3C"))], cards("2C 3C"), Dice(0))
+
+
+# ---- one deal after the other
+
+
+def slotted(needs, unseen, dice, count):
+    """So many deals, each as the cards of its slots; what is in no slot comes last, in its order."""
+    found = []
+    for cells in islice(deals(needs, unseen, dice), count):
+        assert sorted(cells) == [1 << number for number in each(unseen)]
+        first, hands = 0, []
+        for size, _ in needs:
+            hands.append(Cards(sum(cells[first : first + size])))
+            first += size
+        found.append((tuple(hands), tuple(cells[first:])))
+    return found
+
+
+@given(cases(), st.integers())
+def test_each_of_many_deals_is_possible(case, seed):
+    """Law: exchanges keep every card where it may lie; impossible needs are refused as they are for one deal."""
+    needs, unseen = case
+    possible = every_deal(needs, unseen)
+    if possible:
+        assert {hands for hands, _ in slotted(needs, unseen, Dice(seed), 12)} <= possible
+    else:
+        with pytest.raises(ImpossibleDealError):
+            next(deals(needs, unseen, Dice(seed)))
+
+
+@pytest.mark.parametrize(
+    "needs",
+    [
+        [(2, cards("2C 3C 4C 5C")), (1, cards("2C 3C"))],
+        [(1, cards("2C 3C 4C")), (2, cards("2C 3C 4C 5C 6C"))],
+        [(1, cards("2C 3C")), (1, cards("3C 4C")), (1, cards("2C 4C")), (2, cards("5C 6C"))],
+    ],
+)
+def test_many_deals_are_equally_likely(needs):
+    """Law: no possible deal comes up much more often than another, though a quick deal is not quite even."""
+    unseen = cards("2C 3C 4C 5C 6C")
+    possible = every_deal(needs, unseen)
+    count = 400 * len(possible)
+    found = Counter(hands for hands, _ in slotted(needs, unseen, Dice("even"), count))
+    assert set(found) == possible
+    assert min(found.values()) > 400 * 0.7
+    assert max(found.values()) < 400 * 1.3
+
+
+def test_what_is_in_no_slot_lies_in_any_order():
+    unseen = cards("2C 3C 4C 5C")
+    found = Counter(rest for _, rest in slotted([(1, unseen)], unseen, Dice("stock"), 2_400))
+    assert len(found) == 24
+    assert min(found.values()) > 60
+
+
+def test_the_same_dice_give_the_same_deals():
+    everything = Cards((1 << 39) - 1)
+    one, two = (slotted([(13, everything)] * 2, everything, Dice("same"), 100) for _ in range(2))
+    assert one == two
+    assert len(set(one)) == 100

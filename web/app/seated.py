@@ -64,7 +64,8 @@ def named(scene: Scene, words: Words, key: str) -> str:
         for thing in zone.things:
             if thing.key == key:
                 values: dict[str, Value] = {"group": thing.group, "card": thing.face, "count": thing.count}
-                return words.either(f"advice.{zone.kind}", "advice.card", **values)
+                code = f"advice.{zone.kind}"
+                return words.of_game(code, **values) if words.has(code) else words.the(thing.face)
     return next(words.told("button", button.saying) for button in scene.buttons if f"do.{button.act}" == key)
 
 

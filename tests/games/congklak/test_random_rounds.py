@@ -13,7 +13,7 @@ VALUES = [(o.name, value) for o in Congklak.options() for value in o.choices]
 @pytest.mark.parametrize(("name", "value"), VALUES, ids=str)
 def test_seeds_keep_their_number_at_every_beat(name: str, value, long: set[str]):
     """Invariant of 3d, G20, G21: 2n² seeds at every beat; every round ends within the bound."""
-    for number in range(10_000 if long else 500):
+    for number in range(10_000 if "fuzz" in long else 500):
         dice = Dice("rounds", name, value, number)
         options = {o.name: o.choices[dice.below(len(o.choices))] for o in Congklak.options()}
         rules = Congklak.chosen({**options, name: value})

@@ -70,7 +70,7 @@ def random_table(dice: Dice) -> tuple[Cards, Card, Cards]:
 @pytest.fixture(scope="module")
 def tables(long: set[str]) -> list[tuple[Cards, Card, Cards]]:
     dice = Dice("conquian", "uses")
-    return [random_table(dice) for _ in range(100_000 if long else 5_000)]
+    return [random_table(dice) for _ in range(100_000 if "fuzz" in long else 5_000)]
 
 
 def test_every_use_is_found_and_no_other(tables):

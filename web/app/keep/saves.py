@@ -63,9 +63,10 @@ class Saves:
         """Keep the match's record; whether it can be read back."""
         try:
             slots = {slot: unsealed(self._store.get(_key(ident, slot))) for slot in _SLOTS}
-            newest = max(_SLOTS, key=lambda slot: held.seq if (held := slots[slot]) else -1)
+            numbers = {slot: held.seq if held else -1 for slot, held in slots.items()}
+            newest = max(_SLOTS, key=numbers.__getitem__)
             target = _SLOTS[1 - _SLOTS.index(newest)]
-            text = sealed(self._next(), body)
+            text = sealed(max(self._next(), numbers[newest] + 1), body)  # other matches may be unreadable just now
             self._store.put(_key(ident, target), text)
             return self._store.get(_key(ident, target)) == text
         except Exception:  # noqa: BLE001 - whatever a browser throws, play goes on
