@@ -6,10 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.scene import Choice, Hint, Scene, Thing, Zone, saying
+from game.core.scene import Button, Choice, Hint, Scene, Thing, Zone, saying
 from tests.registry import GAMES
 from tests.web.world import World, run
 from web.app.lamp import pointed
+from web.app.seated import advised
+from web.app.text import Words
 
 HINTING = sorted(name for name, game in GAMES.items() if game.hint is not None)
 
@@ -167,6 +169,11 @@ def test_a_hint_points_at_things_choices_and_buttons():
     assert pointed(scene, "7H") == {"7H"}
     assert pointed(scene, "use") == {"8H", "9H"}
     assert pointed(scene, "pass") == frozenset()
+    stock = Zone("stock", "pile", None, (Thing("stock", "back", act="dig", count=3),))
+    digging = Scene(0, (stock,), (), saying("x"), buttons=(Button("dig", saying("dig")),))
+    assert pointed(digging, "dig") == {"stock", "do.dig"}
+    assert advised(digging, Words("en", {"button": {"dig": "Dig"}}), "dig") == "Dig"
+    assert advised(scene, Words("fr"), "use") == "le huit de cœur et le neuf de cœur"
 
 
 # ---- previews

@@ -69,8 +69,8 @@ class Lamp:
 
 
 def pointed(scene: Scene, act: str) -> frozenset[str]:
-    """The keys of what makes that move: a thing, several to be chosen together, or a button."""
+    """The keys of what makes that move: a thing and a button, or several things to be chosen together."""
     things = [thing.key for zone in scene.zones for thing in zone.things if thing.act == act]
     chosen = [key for choice in scene.choices if choice.act == act for key in choice.picks]
     buttons = [f"do.{button.act}" for button in scene.buttons if button.act == act]
-    return frozenset(things or chosen or buttons)
+    return frozenset([*things, *buttons] or chosen)

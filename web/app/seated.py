@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from game.core.scene import Scene
+from game.core.scene import Scene, Thing, Zone
 from web.app import sheets
 from web.app.el import El
 from web.app.lamp import pointed
@@ -12,7 +12,7 @@ from web.app.lasttrick import trick_of
 from web.app.settings import Settings
 from web.app.sitting import Sitting
 from web.app.telling import foretold, journal, told
-from web.app.text import Value, Words
+from web.app.text import Words
 from web.app.voice import Said
 
 Line = tuple[str, str]  # what is said, and its mood: a class of the style sheets
@@ -54,19 +54,24 @@ def advice(sitting: Sitting, words: Words) -> str:
     if hint is None:
         return ""
     why = " ".join(words.told("hint", reason) for reason in hint.reasons)
-    keys = sorted(pointed(sitting.scene, hint.act))
-    return words.of("table.advice", what=words.listed([named(sitting.scene, words, key) for key in keys]), why=why)
+    return words.of("table.advice", what=advised(sitting.scene, words, hint.act), why=why)
 
 
-def named(scene: Scene, words: Words, key: str) -> str:
-    """A thing or move as a hint names it: a hole, a card with its article, the words on a button."""
-    for zone in scene.zones:
-        for thing in zone.things:
-            if thing.key == key:
-                values: dict[str, Value] = {"group": thing.group, "card": thing.face, "count": thing.count}
-                code = f"advice.{zone.kind}"
-                return words.of_game(code, **values) if words.has(code) else words.the(thing.face)
-    return next(words.told("button", button.saying) for button in scene.buttons if f"do.{button.act}" == key)
+def advised(scene: Scene, words: Words, act: str) -> str:
+    """A move as a hint names it: by the words on its button, else by its hole or its cards."""
+    for button in scene.buttons:
+        if button.act == act:
+            return words.told("button", button.saying)
+    keys = pointed(scene, act)
+    return words.listed([
+        _named(zone, thing, words) for zone in scene.zones for thing in zone.things if thing.key in keys
+    ])  # fmt: skip
+
+
+def _named(zone: Zone, thing: Thing, words: Words) -> str:
+    """A hole as its game names it in a hint, a card with its article."""
+    code = f"advice.{zone.kind}"
+    return words.of_game(code, group=thing.group, count=thing.count) if words.has(code) else words.the(thing.face)
 
 
 def panel(name: str, sitting: Sitting, words: Words, settings: Settings, news: El | None) -> El | None:
