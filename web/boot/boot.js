@@ -1,11 +1,14 @@
 // Everything that happens before Python answers: language, loading bar, watchdog, early taps, and PyScript's start.
 import { chosenLanguage } from "./language.mjs";
 import { fetchAhead, Loading } from "./loading.mjs";
-import { wantsSnapshot } from "./quick.mjs";
+import { arrival, wantsSnapshot } from "./quick.mjs";
 import { ensureStorage } from "./storage.mjs";
 
 const LARGE = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"];
 const QUICK = ["boot.gz", "beranda.whl"];
+/** The first large file to arrive: it shows how fast the line is. */
+const SAMPLE = "pyodide/pyodide.asm.mjs";
+const DECIDED = "beranda:snapshot";
 /** Python and our wheel, whose sizes the build has added up. */
 const COUNTED = /\/(py|whl|snapshot)\/[^/]+\/[^/]+$/;
 const TICK = 500;
@@ -15,19 +18,8 @@ const language = showLanguage();
 const words = allWords[language];
 performance.mark("beranda:shell");
 
-const script = document.querySelector("script[data-quick]");
-const quick = wantsSnapshot({
-  search: location.search,
-  kept: Boolean(navigator.serviceWorker?.controller),
-  connection: navigator.connection,
-  arrived: performance.getEntriesByType("resource"),
-});
-const ahead = (quick ? [...QUICK, ...LARGE] : LARGE).map(absolute);
 const bar = document.querySelector("#loading progress");
-if (quick) {
-  script.setAttribute("config", script.dataset.quick);
-  bar.max = script.dataset.quickBytes;
-}
+const ahead = LARGE.map(absolute);
 const loading = new Loading(bar.max);
 const ownFetch = globalThis.fetch;
 let early = "";
@@ -66,12 +58,35 @@ async function start() {
   new PerformanceObserver(countSmall).observe({ type: "resource", buffered: true });
   addEventListener("py:progress", () => loading.progress());
   addEventListener("py:done", () => answered || unready());
-  globalThis.fetch = fetchAhead(ahead, loading, ownFetch.bind(globalThis));
+  globalThis.fetch = fetchAhead(LARGE.map(absolute), loading, ownFetch.bind(globalThis));
+  if (await quick()) startQuickly();
   globalThis.beranda.keepsData = await ensureStorage();
   if (!globalThis.beranda.keepsData) notice("not_kept", {}, "close");
   const { hooks } = await import("@pyscript/core/dist/core.js");
   // This hook reaches workers as text that they would have to evaluate, which our content policy forbids.
   hooks.worker.onBeforeRunAsync.clear();
+}
+
+/** Whether the boot snapshot is used; what was decided is kept for a visit whose files come out of the cache. */
+async function quick() {
+  const kept = Boolean(navigator.serviceWorker?.controller);
+  const sample = kept ? undefined : await arrival(absolute(SAMPLE));
+  const { connection } = navigator;
+  const wanted = wantsSnapshot({ search: location.search, kept, before: stored(DECIDED) === "yes", connection, sample });
+  try {
+    localStorage.setItem(DECIDED, wanted ? "yes" : "no");
+  } catch {
+    // A browser that keeps nothing decides anew each time.
+  }
+  return wanted;
+}
+
+function startQuickly() {
+  const script = document.querySelector("script[data-quick]");
+  script.setAttribute("config", script.dataset.quick);
+  loading.total = bar.max = Number(script.dataset.quickBytes);
+  ahead.push(...QUICK.map(absolute));
+  globalThis.fetch = fetchAhead(QUICK.map(absolute), loading, globalThis.fetch);
 }
 
 /** Leaves the page as if nothing had been waiting. */
@@ -95,7 +110,7 @@ function showLanguage() {
   const shells = [...document.querySelectorAll("[data-language]")];
   const chosen = chosenLanguage({
     search: location.search,
-    stored: storedLanguage(),
+    stored: stored("beranda:language"),
     preferred: navigator.languages ?? [],
     offered: shells.map((shell) => shell.dataset.language),
   });
@@ -108,9 +123,9 @@ function showLanguage() {
   return chosen;
 }
 
-function storedLanguage() {
+function stored(key) {
   try {
-    return localStorage.getItem("beranda:language");
+    return localStorage.getItem(key);
   } catch {
     return null;
   }

@@ -2,7 +2,6 @@
 
 /** Counts bytes against the total that the build knows, and remembers when it last saw any progress. */
 export class Loading {
-  #total;
   #patience;
   #now;
   #last;
@@ -10,18 +9,14 @@ export class Loading {
   #pending = new Set();
 
   constructor(total, { patience = 20_000, now = () => performance.now() } = {}) {
-    this.#total = total;
+    this.total = total;
     this.#patience = patience;
     this.#now = now;
     this.#last = now();
   }
 
   get done() {
-    return Math.min(this.#done, this.#total);
-  }
-
-  get total() {
-    return this.#total;
+    return Math.min(this.#done, this.total);
   }
 
   /** The file that has been awaited longest, for the sentence that says what is missing. */

@@ -4,22 +4,42 @@
 const FAST = 15;
 
 /**
- * `kept`: the offline files are there, and the snapshot among them. Otherwise the line decides, by what it has just
- * brought: browsers cap their own estimate at 10 Mbit/s and begin with a guess. `?snapshot=on` and `off` overrule.
+ * `kept`: the offline files are there, and the snapshot among them. `before`: what was decided on the last visit.
+ * `sample`: the resource timing of one large file. Browsers cap their own estimate of the line at 10 Mbit/s and begin
+ * with a guess, so the line is judged by what it has just brought. `?snapshot=on` and `off` overrule.
  */
-export function wantsSnapshot({ search, kept, connection, arrived, unpacks = typeof DecompressionStream === "function" }) {
+export function wantsSnapshot({ search, kept, before, connection, sample, unpacks = canUnpack() }) {
   const asked = new URLSearchParams(search).get("snapshot");
   if (!unpacks || asked === "off") return false;
   if (asked === "on" || kept) return true;
   const { saveData = false, effectiveType = "4g" } = connection ?? {};
-  return !saveData && effectiveType === "4g" && speed(arrived) >= FAST;
+  if (saveData || effectiveType !== "4g" || !sample) return false;
+  const cached = sample.transferSize < sample.encodedBodySize;
+  return cached ? before : speed(sample) >= FAST;
 }
 
-/** Mbit/s of what has arrived so far, from its first byte to its last; `arrived` are resource timings. */
-function speed(arrived) {
-  const whole = arrived.filter((entry) => entry.responseEnd > 0 && entry.encodedBodySize > 0);
-  const began = Math.min(...whole.map((entry) => entry.responseStart));
-  const ended = Math.max(...whole.map((entry) => entry.responseEnd));
-  const bits = 8 * whole.reduce((sum, entry) => sum + entry.encodedBodySize, 0);
-  return whole.length ? bits / 1000 / Math.max(1, ended - began) : 0;
+/** Mbit/s while the file came. */
+function speed({ encodedBodySize, responseStart, responseEnd }) {
+  return (8 * encodedBodySize) / 1000 / Math.max(1, responseEnd - responseStart);
+}
+
+/** The resource timing of that address as soon as it has arrived; nothing after `patience` milliseconds. */
+export function arrival(address, patience = 3000, realm = globalThis) {
+  return new Promise((resolve) => {
+    const observer = new realm.PerformanceObserver((list) => {
+      const found = list.getEntries().find((entry) => entry.name === address && entry.responseEnd > 0);
+      if (found) done(found);
+    });
+    const timer = realm.setTimeout(done, patience);
+    observer.observe({ type: "resource", buffered: true });
+    function done(found) {
+      realm.clearTimeout(timer);
+      observer.disconnect();
+      resolve(found);
+    }
+  });
+}
+
+function canUnpack() {
+  return typeof DecompressionStream === "function";
 }
