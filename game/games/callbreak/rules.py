@@ -211,6 +211,7 @@ class CallBreak(Rules[Table, Cards, None, Setup]):
             trick=trick,
             cant=_with(table.cant, seat, lacks),
             shown=_with(table.shown, seat, with_card(table.shown[seat], played)),
+            plays=(*table.plays, (seat, played)),
         )
         hands = _with(state.hands, seat, without_card(state.hands[seat], played))
         laid = State(table, hands, None)

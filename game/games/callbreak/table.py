@@ -24,6 +24,7 @@ class Table:
     What only memory knows, so that a position text does not hold it:
     cant: the cards that each seat has shown it does not hold. shown: the cards that each seat has
     played. asked: whether each seat was asked about a new deal; None while that is not known.
+    plays: who played which card, in order.
     """
 
     setup: Setup
@@ -39,6 +40,7 @@ class Table:
     cant: tuple[Cards, ...] = (NONE, NONE, NONE, NONE)
     shown: tuple[Cards, ...] = (NONE, NONE, NONE, NONE)
     asked: tuple[bool | None, ...] = (None, None, None, None)
+    plays: tuple[tuple[Seat, Card], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Worlds that a seat of Call Break can imagine, thousands a second: the unseen cards dealt on bare integers.
 
-It knows what memory.py knows, no more. All deals that the shown cards allow are equally likely, before
-the calls weigh them: who called much is given a strong hand more often than a weak one.
+It knows what memory.py knows, no more. Among the deals that the shown cards allow, those that fit the
+calls and the habits of the others come more often: a walk from world to world, which exchanges cards
+and goes the more readily to a world the better it fits (Metropolis and others, 1953).
 """
 
 from __future__ import annotations
@@ -14,66 +15,109 @@ from typing import TYPE_CHECKING
 
 from game.core.cards import Cards, cards_of, each, has
 from game.games.callbreak.duties import ALL, weak
+from game.games.callbreak.habits import habits
 from game.games.callbreak.memory import held
-from game.games.callbreak.prospects import CAUTION, expected_tricks
 
 if TYPE_CHECKING:
     from game.core.dice import Dice
-    from game.core.state import Seat, View
+    from game.core.state import View
     from game.games.callbreak.rules import CallBreak
     from game.games.callbreak.table import Table
 
 World = list[int]  # the hand of each seat, a bit for each card
 
 _ATTEMPTS = 8  # deals rolled for one that fits the answers to a redeal question
-_DRAFTS = 4  # deals of which the calls choose one
-_STEP = 20
-# how likely a call is that lies so many steps beside what the hand is worth
-_LIKELY = (1000, 976, 906, 801, 675, 540, 411, 298, 206, 135, 84, 50, 29, 16, 8, 4, 2)
-
-_Pair = tuple[int, int]
-_PAIRS: tuple[_Pair, ...] = ((0, 1), (0, 2), (1, 2))
+_WARMING = 40  # exchanges before the first world
+_STEPS = 8  # exchanges between two worlds
+_PAIRS = ((0, 1), (0, 2), (1, 2))
 
 
 def worlds(rules: CallBreak, view: View[Table, Cards], dice: Dice) -> Iterator[World]:
     """Worlds without end, the same for the same dice."""
-    table, others = view.table, rules.ring(view.seat)[1:]
-    deals = _deals(rules, view, others, dice)
-    answered = [seat for seat in others if table.asked[seat] is not None]
-    callers = [(seat, int(table.shown[seat]), bid) for seat in others if (bid := table.bids[seat]) is not None]
-
-    def fitting() -> World:
-        for _ in range(_ATTEMPTS):
-            world = next(deals)
-            if all(table.asked[seat] == weak(Cards(world[seat] | table.shown[seat])) for seat in answered):
-                return world
-        return [int(hand) for hand in rules.imagine(view, dice).hands]
-
+    walk = _Walk(rules, view, dice)
+    if not walk.told:
+        while True:
+            yield walk.fresh()
+    for _ in range(_WARMING):
+        walk.exchange()
     while True:
-        if not callers:
-            yield fitting()
-            continue
-        drafts = [fitting() for _ in range(_DRAFTS)]
-        yield drafts[_weighed([_likelihood(world, callers) for world in drafts], dice)]
+        walk.jump()
+        for _ in range(_STEPS):
+            walk.exchange()
+        yield walk.world[:]
 
 
-def _likelihood(world: World, callers: Sequence[tuple[Seat, int, int]]) -> int:
-    """How well the calls fit the hands, beside other worlds."""
-    likely = 1
-    for seat, shown, bid in callers:
-        beside = abs(expected_tricks(world[seat] | shown) - CAUTION - 100 * bid) // _STEP
-        likely *= _LIKELY[min(beside, len(_LIKELY) - 1)]
-    return likely
+class _Walk:
+    """A world that changes, and how well each of the three hidden hands fits what its seat has shown."""
+
+    def __init__(self, rules: CallBreak, view: View[Table, Cards], dice: Dice) -> None:
+        table = view.table
+        self.rules, self.view, self.dice = rules, view, dice
+        self.others = rules.ring(view.seat)[1:]
+        self.deals = deals(rules, view, dice)
+        live = int(ALL & ~(table.gone | cards_of(table.trick)))
+        self.habits = habits(rules, table, live)
+        self.told = any(self.habits[seat].shown or table.bids[seat] is not None for seat in self.others)
+        self.answered = [seat for seat in self.others if table.asked[seat] is not None]
+        self._settle(self.fresh())
+
+    def _settle(self, world: World) -> None:
+        self.world = world
+        self.fits = [self.habits[seat].fit(world[seat]) for seat in self.others]
+        self.cards = [[1 << card for card in each(Cards(world[seat]))] for seat in self.others]
+
+    def answers(self, world: World) -> bool:
+        """Whether the hands answer the redeal question as their seats did (K19)."""
+        table = self.view.table
+        return all(table.asked[seat] == weak(Cards(world[seat] | table.shown[seat])) for seat in self.answered)
+
+    def fresh(self) -> World:
+        """A world dealt anew."""
+        for _ in range(_ATTEMPTS):
+            world = next(self.deals)
+            if self.answers(world):
+                return world
+        return [int(hand) for hand in self.rules.imagine(self.view, self.dice).hands]
+
+    def jump(self) -> None:
+        """Go to a world dealt anew, more readily the better it fits, so that none is out of reach."""
+        world = self.fresh()
+        one, two, three = (self.habits[seat].fit(world[seat]) for seat in self.others)
+        if self._accepts(one * two * three, self.fits[0] * self.fits[1] * self.fits[2]):
+            self._settle(world)
+
+    def _accepts(self, new: float, old: float) -> bool:
+        return new >= old or self.dice.unit() * old < new
+
+    def exchange(self) -> None:
+        """Let two seats exchange a card, if they may hold it and if it fits well enough."""
+        dice, world, cant = self.dice, self.world, self.view.table.cant
+        one, two = _PAIRS[dice.below(len(_PAIRS))]
+        mine, yours = self.cards[one], self.cards[two]
+        if not mine or not yours:
+            return
+        place, other = dice.below(len(mine)), dice.below(len(yours))
+        given, taken = mine[place], yours[other]
+        first, second = self.others[one], self.others[two]
+        if cant[first] & taken or cant[second] & given:
+            return
+        swap = given | taken
+        fit, fit_other = self.habits[first].fit(world[first] ^ swap), self.habits[second].fit(world[second] ^ swap)
+        if not self._accepts(fit * fit_other, self.fits[one] * self.fits[two]):
+            return
+        world[first] ^= swap
+        world[second] ^= swap
+        if self.answered and not self.answers(world):
+            world[first] ^= swap
+            world[second] ^= swap
+            return
+        self.fits[one], self.fits[two] = fit, fit_other
+        mine[place], yours[other] = taken, given
 
 
-def _weighed(weights: Sequence[int], dice: Dice) -> int:
-    sums = list(accumulate(weights))
-    return bisect(sums, dice.below(sums[-1]))
-
-
-def _deals(rules: CallBreak, view: View[Table, Cards], others: Sequence[Seat], dice: Dice) -> Iterator[World]:
-    """The unseen cards dealt to the others, each possible deal equally often."""
-    table, ring = view.table, rules.ring(view.table.leader)
+def deals(rules: CallBreak, view: View[Table, Cards], dice: Dice) -> Iterator[World]:
+    """The unseen cards dealt to the others without end, each deal that the shown cards allow equally often."""
+    table, ring, others = view.table, rules.ring(view.table.leader), rules.ring(view.seat)[1:]
     unseen = Cards(ALL & ~(view.hand | table.gone | cards_of(table.trick)))
     groups: dict[tuple[int, ...], list[int]] = {}  # the unseen cards by their possible owners
     for card in each(unseen):

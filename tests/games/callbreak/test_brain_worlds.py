@@ -1,18 +1,18 @@
 """The worlds that the computer players imagine: all that the table knows, weighed by the calls alone."""
 
 from collections import Counter
-from dataclasses import replace
 from itertools import combinations, islice
 
-from game.core.cards import Cards, cards_of, names_of, parse_cards
+from game.core.cards import Cards, card, cards_of, names_of, parse_cards
 from game.core.dice import Dice
 from game.core.match import Match
 from game.core.rules import Start
 from game.core.state import State
 from game.games.callbreak.duties import weak
+from game.games.callbreak.habits import habits
 from game.games.callbreak.prospects import expected_tricks
 from game.games.callbreak.rules import CallBreak
-from game.games.callbreak.worlds import worlds
+from game.games.callbreak.worlds import deals, worlds
 from tests.games.callbreak.random_tables import random_positions
 from tests.games.callbreak.tables import dealt, deck_of
 
@@ -52,29 +52,47 @@ def test_the_same_dice_imagine_the_same_worlds():
 END = "2C 5H | 4D KH | 3D AS | 4H 5S ; 3 ; 1 1 1 1 ; 3 3 3 2 ; 0 ; 0"
 
 
-def test_every_possible_deal_is_equally_likely():
-    """All deals of six unseen cards that what was shown allows, none of them twice as often as another.
-
-    Seat 0 led 2C: seat 1 threw 4D and so holds no club and no spade; seats 2 and 3 may hold anything.
-    """
+def ending() -> tuple[Match, set[tuple[str, tuple[str, ...]]]]:
+    """Seat 0 led 2C, seat 1 threw 4D and so holds no club and no spade: what seats 1 and 3 may hold, seen by seat 2."""
     match = Match(CallBreak(), Start(position=END))
     match.run(["2C", "4D"])
-    view = match.state.seen_by(2)
-    unseen = set(names_of(Cards(sum(match.state.hands) - view.hand)))
-    possible = {
-        (one, three) for one in unseen if one[1] not in "CS" for three in combinations(sorted(unseen - {one}), 2)
-    }
+    unseen = set(names_of(Cards(sum(match.state.hands) - match.state.hands[2])))
+    ones = [one for one in unseen if one[1] not in "CS"]
+    return match, {(one, two) for one in ones for two in combinations(sorted(unseen - {one}), 2)}
+
+
+def counted(supply, number: int) -> Counter:
+    """How often each deal of seats 1 and 3 came."""
     seen = Counter()
-    for world in islice(worlds(match.rules, unbid(view), Dice("even")), 3_000):
-        hands = [sorted(names_of(Cards(world[seat]))) for seat in (0, 1, 3)]
-        seen[hands[1][0], tuple(hands[2])] += 1
+    for world in islice(supply, number):
+        hands = [sorted(names_of(Cards(world[seat]))) for seat in (1, 3)]
+        seen[hands[0][0], tuple(hands[1])] += 1
+    return seen
+
+
+def test_every_possible_deal_is_dealt_equally_often():
+    """All deals that what was shown allows, none of them much more often than another."""
+    match, possible = ending()
+    seen = counted(deals(match.rules, match.state.seen_by(2), Dice("even")), 3_000)
     assert set(seen) == possible
     assert max(seen.values()) < 1.3 * min(seen.values())
 
 
-def unbid(view):
-    """The view without calls, which would weigh the worlds."""
-    return replace(view, table=replace(view.table, bids=(None,) * 4))
+def test_worlds_come_as_often_as_they_fit_what_was_shown():
+    """The walk from world to world gives each its share: the product of how well the three hands fit."""
+    match, possible = ending()
+    view = match.state.seen_by(2)
+    live = int(cards_of(parse_cards("5H KH 3D AS 4H 5S")))
+    shown = habits(match.rules, view.table, live)
+    fits = {}
+    for one, two in possible:
+        zero = live & ~int(cards_of(parse_cards(f"3D AS {one} {' '.join(two)}")))
+        fits[one, two] = (
+            shown[0].fit(zero) * shown[1].fit(1 << card(one)) * shown[3].fit(cards_of(parse_cards(" ".join(two))))
+        )
+    seen, total = counted(worlds(match.rules, view, Dice("fit")), 4_000), sum(fits.values())
+    for deal, fit in fits.items():
+        assert abs(seen[deal] / 4_000 - fit / total) < 0.03
 
 
 def test_who_called_much_is_given_more():
