@@ -1,7 +1,7 @@
 """Flat Monte Carlo tries every move in the same worlds, spends its budget where it is hard to choose, and rests."""
 
 from collections import Counter
-from itertools import count
+from itertools import count, pairwise
 
 import pytest
 
@@ -58,7 +58,7 @@ def test_a_budget_is_kept_and_all_that_are_left_share_each_world(moves: int, bud
     assert len(bandit.tried) <= max(budget * moves, 2 * moves + rounds)
     worlds = [[move for number, move in bandit.tried if number == world] for world in range(bandit.made)]
     assert worlds[0] == list(range(moves))
-    assert all(set(later) <= set(earlier) for earlier, later in zip(worlds, worlds[1:], strict=False))
+    assert all(set(later) <= set(earlier) for earlier, later in pairwise(worlds))
     if budget == 40:
         assert len(bandit.tried) > budget * moves * 0.8
         assert len(worlds[-1]) == min(moves, 2)
@@ -98,7 +98,7 @@ def test_it_rests_after_every_few_playouts(pause: int):
     bandit = Bandit(20, 30, 40, 50, 60)
     at = [len(bandit.tried) for _ in bandit.search(40, pause)]
     assert at[0] <= 5 + pause
-    assert max(later - earlier for earlier, later in zip(at, at[1:], strict=False)) <= pause
+    assert max(later - earlier for earlier, later in pairwise(at)) <= pause
 
 
 def test_the_pause_changes_no_answer():
