@@ -20,7 +20,7 @@ from game.games.callbreak.memory import held
 
 if TYPE_CHECKING:
     from game.core.dice import Dice
-    from game.core.state import View
+    from game.core.state import Seat, View
     from game.games.callbreak.rules import CallBreak
     from game.games.callbreak.table import Table
 
@@ -118,31 +118,35 @@ class _Walk:
 def deals(rules: CallBreak, view: View[Table, Cards], dice: Dice) -> Iterator[World]:
     """The unseen cards dealt to the others without end, each deal that the shown cards allow equally often."""
     table, ring, others = view.table, rules.ring(view.table.leader), rules.ring(view.seat)[1:]
-    unseen = Cards(ALL & ~(view.hand | table.gone | cards_of(table.trick)))
-    groups: dict[tuple[int, ...], list[int]] = {}  # the unseen cards by their possible owners
-    for card in each(unseen):
-        owners = tuple(place for place, seat in enumerate(others) if not has(table.cant[seat], card))
-        groups.setdefault(owners, []).append(1 << card)
+    groups = _groups(view, others)
     fixed = [sum(groups.get((place,), ())) for place in range(len(others))]
     needs = [held(table, ring, seat) - hand.bit_count() for seat, hand in zip(others, fixed, strict=True)]
-    pairs = [groups.get(pair, []) for pair in _PAIRS]
-    free = groups.get((0, 1, 2), [])
+    pairs, free = [groups.get(pair, []) for pair in _PAIRS], groups.get((0, 1, 2), [])
     ways, chances = _ways([len(cards) for cards in pairs], len(free), needs)
-    shared = [(cards, *pair, number) for number, (cards, pair) in enumerate(zip(pairs, _PAIRS, strict=True)) if cards]
     first, second, third = others
     while True:
         cuts, one, two = ways[bisect(chances, dice.below(chances[-1]))] if len(ways) > 1 else ways[0]
         hands = fixed[:]
-        for cards, owner, other, number in shared:
-            mixed, cut = dice.shuffled(cards), cuts[number]
-            hands[owner] |= sum(mixed[:cut])
-            hands[other] |= sum(mixed[cut:])
+        for cards, cut, (owner, other) in zip(pairs, cuts, _PAIRS, strict=True):
+            if cards:
+                mixed = dice.shuffled(cards)
+                hands[owner] |= sum(mixed[:cut])
+                hands[other] |= sum(mixed[cut:])
         mixed = dice.shuffled(free)
         world = [int(view.hand)] * rules.seats
         world[first] = hands[0] | sum(mixed[:one])
         world[second] = hands[1] | sum(mixed[one:two])
         world[third] = hands[2] | sum(mixed[two:])
         yield world
+
+
+def _groups(view: View[Table, Cards], others: Sequence[Seat]) -> dict[tuple[int, ...], list[int]]:
+    """The unseen cards by their possible owners, which are named by their places among the others."""
+    table, groups = view.table, dict[tuple[int, ...], list[int]]()
+    for card in each(Cards(ALL & ~(view.hand | table.gone | cards_of(table.trick)))):
+        owners = tuple(place for place, seat in enumerate(others) if not has(table.cant[seat], card))
+        groups.setdefault(owners, []).append(1 << card)
+    return groups
 
 
 _Way = tuple[tuple[int, ...], int, int]
