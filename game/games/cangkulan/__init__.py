@@ -2,8 +2,8 @@
 
 from game.core.game import Game
 from game.games.cangkulan.brain import LEVELS
-from game.games.cangkulan.coach import why_not
+from game.games.cangkulan.coach import hint, why_not
 from game.games.cangkulan.rules import Cangkulan
 from game.games.cangkulan.scene import scene
 
-GAME = Game(Cangkulan, LEVELS, why_not, scene, __name__)
+GAME = Game(Cangkulan, LEVELS, why_not, scene, __name__, hint)

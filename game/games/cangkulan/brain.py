@@ -1,28 +1,31 @@
-"""How the computer plays cangkulan: at random, and low cards from long suits."""
+"""How the computer plays cangkulan: worlds that its seat cannot rule out, each played to its end."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.cards import Card, Cards, rank_of, suit_cards, suit_of
+from game.ai.levels import Level, chosen
+from game.ai.search import UNIT, flat
+from game.core.cards import Card, Cards, cards_of, has, rank_of, suit_cards, suit_of
+from game.core.dice import Dice
+from game.core.unseen import deals
+from game.games.cangkulan.memory import excluded
+from game.games.cangkulan.playout import WIN, World, played_out, standing
 from game.games.cangkulan.table import Play
-from game.games.cangkulan.trick import wanted
+from game.games.cangkulan.trick import WILD, cards_in, wanted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.core.dice import Dice
     from game.core.state import Action, View
     from game.games.cangkulan.rules import Cangkulan
     from game.games.cangkulan.table import Table
 
-
-def anything(rules: Cangkulan, view: View[Table, Cards], dice: Dice) -> Iterator[Action]:
-    """A legal move at random."""
-    yield dice.shuffled(rules.legal(view))[0]
+PAUSE = 60  # playouts between two answers: about 3 ms in WebAssembly
 
 
-def low(rules: Cangkulan, view: View[Table, Cards], dice: Dice) -> Iterator[Action]:
+def habit(rules: Cangkulan, view: View[Table, Cards], dice: Dice) -> Action:
     """The lowest card of the longest suit to lead, the lowest that follows, jokers last.
 
     The dice decide between equals, which also keeps players from going round in circles (9).
@@ -32,7 +35,7 @@ def low(rules: Cangkulan, view: View[Table, Cards], dice: Dice) -> Iterator[Acti
     def price(move: Action) -> tuple[int, int]:
         return _price(view.hand, move.card, free=free) if isinstance(move, Play) else (0, 0)
 
-    yield min(dice.shuffled(rules.legal(view)), key=price)
+    return min(dice.shuffled(rules.legal(view)), key=price)
 
 
 def _price(hand: Cards, card: Card, *, free: bool) -> tuple[int, int]:
@@ -44,4 +47,67 @@ def _price(hand: Cards, card: Card, *, free: bool) -> tuple[int, int]:
     return (-length, rank_of(card))
 
 
-LEVELS = (anything, low)
+def candidates(rules: Cangkulan, view: View[Table, Cards]) -> tuple[Card, ...]:
+    """The cards between which there is a choice: of neighbours, between which no card is left, the lowest."""
+    table = view.table
+    live = rules.deck & ~table.gone
+    cards = [move.card for move in rules.legal(view) if isinstance(move, Play)]
+    kept: list[Card] = []
+    for card in cards:
+        below = live & (1 << card) - 1
+        suit = suit_of(card)
+        same = WILD if suit is None else suit_cards(suit)
+        near = below & same
+        if not (near and has(view.hand, Card(near.bit_length() - 1))):
+            kept.append(card)
+    return tuple(kept)
+
+
+def worlds(rules: Cangkulan, view: View[Table, Cards], dice: Dice) -> Iterator[World]:
+    """Worlds that the view does not rule out, each deal of the unseen cards about as likely as any other."""
+    table = view.table
+    known = [int(memory.known) for memory in table.memories]
+    known[view.seat] = int(view.hand)
+    unseen = Cards(rules.deck & ~table.gone & ~cards_of(cards_in(table.trick)) & ~sum(known))
+    groups = [
+        (seat, group) for seat, memory in enumerate(table.memories) if seat != view.seat for group in memory.groups
+    ]
+    needs = [(group.count, Cards(unseen & ~excluded(group))) for _, group in groups]
+    cuts: list[tuple[int, int, int]] = []
+    end = 0
+    for seat, group in groups:
+        cuts.append((seat, end, end + group.count))
+        end += group.count
+    for cells in deals(needs, unseen, dice):
+        hands = known[:]
+        for seat, first, last in cuts:
+            hands[seat] += sum(cells[first:last])
+        yield World(hands, cells[end:], dice.below(1 << rules.seats) | 1 << view.seat)
+
+
+def answers(rules: Cangkulan, view: View[Table, Cards], dice: Dice, *, level: Level) -> Iterator[Action]:
+    """The best card so far, again and again, the rule player's first."""
+    yield habit(rules, view, dice)
+    cards = candidates(rules, view)
+    if len(cards) <= 1:
+        return
+    start, cards = standing(rules, view), dice.shuffled(cards)
+    roll = dice.below(1 << 30)
+
+    def worth(world: World, card: Card) -> int:
+        return played_out(start, world, 1 << card)
+
+    for values in flat(cards, worlds(rules, view, dice), worth, level.budget, PAUSE):
+        yield Play(cards[chosen(values, level.temperature, Dice(roll))])
+
+
+SHARE = WIN * UNIT  # the value of a win
+LEVELS = tuple(
+    partial(answers, level=level)
+    for level in (
+        Level(4, temperature=0.3 * SHARE),
+        Level(8, temperature=0.1 * SHARE),
+        Level(16, temperature=0.05 * SHARE),
+        Level(400),
+    )
+)

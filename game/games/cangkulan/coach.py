@@ -1,16 +1,24 @@
-"""Explains cangkulan: why a card cannot be played, why there is nothing to dig for."""
+"""Explains cangkulan: why a card cannot be played, why there is nothing to dig for, which card to play and why."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from game.core.cards import SUITS, Card, Cards, card, has, name_of, names_of, suit_of
-from game.core.scene import Reason, saying
-from game.games.cangkulan.table import STOCK
-from game.games.cangkulan.trick import WILD, cards_in, deciding_card, fitting, follows
+from game.core.cards import SUITS, Card, Cards, card, cards_of, has, name_of, names_of, suit_cards, suit_of
+from game.core.scene import Hint, Reason, saying
+from game.core.tricks import above
+from game.games.cangkulan.brain import LEVELS
+from game.games.cangkulan.memory import excluded
+from game.games.cangkulan.table import PASS, STOCK, Play
+from game.games.cangkulan.trick import WILD, cards_in, deciding_card, fitting, follows, wanted, winning
 
 if TYPE_CHECKING:
-    from game.core.state import View
+    from collections.abc import Iterator
+
+    from game.core.dice import Dice
+    from game.core.state import Action, Seat, View
     from game.games.cangkulan.rules import Cangkulan
     from game.games.cangkulan.table import Table
 
@@ -64,3 +72,177 @@ def _decision(view: View[Table, Cards], decider: Card) -> dict[str, int | str]:
     seat = next(laid.seat for laid in view.table.trick if laid.card == decider)
     fit = fitting(view.hand, view.table.trick)
     return {"led": name_of(decider), "seat": seat, "suit": SUITS[suit], "own": " ".join(names_of(fit))}
+
+
+# ---- which card to play, and why
+
+
+def hint(rules: Cangkulan, view: View[Table, Cards], dice: Dice) -> Iterator[Hint]:
+    """The top level's move so far, again and again, with what speaks for it."""
+    given = Hint("", ())
+    for answer in LEVELS[-1](rules, view, dice):
+        if str(answer) != given.act:
+            given = Hint(str(answer), reasons(rules, view, answer))
+        yield given
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A card that could be played now, and what its holder sees of the others."""
+
+    rules: Cangkulan
+    view: View[Table, Cards]
+    card: Card
+
+    @property
+    def suit(self) -> int | None:
+        """The card's suit; None for a joker."""
+        return suit_of(self.card)
+
+    @property
+    def own(self) -> Cards:
+        """The hand's cards of that suit."""
+        return Cards(0 if self.suit is None else self.view.hand & suit_cards(self.suit))
+
+    @property
+    def out(self) -> Cards:
+        """The cards that others hold or that are left in the stock."""
+        table = self.view.table
+        return Cards(self.rules.deck & ~table.gone & ~self.view.hand & ~cards_of(cards_in(table.trick)))
+
+    @property
+    def best(self) -> Card | None:
+        """The card that leads the trick as it lies."""
+        return winning(self.view.table.trick)[1] if cards_in(self.view.table.trick) else None
+
+    @property
+    def later(self) -> tuple[Seat, ...]:
+        """Who has cards and has still to act in this trick."""
+        table, acted = self.view.table, {laid.seat for laid in self.view.table.trick}
+        others = [seat for seat, count in enumerate(table.counts) if count and seat not in acted]
+        return tuple(seat for seat in others if seat != self.view.seat)
+
+    def beats(self, number: Card) -> bool:
+        """Whether a card takes the lead of the trick as it lies."""
+        best = self.best
+        return best is None or (suit_of(best) is not None and (suit_of(number) is None or has(above(best), number)))
+
+
+def reasons(rules: Cangkulan, view: View[Table, Cards], move: Action) -> tuple[Reason, ...]:
+    """What speaks for a legal move: the first two reasons that hold, else what can be said of any card."""
+    table = view.table
+    if not isinstance(move, Play):
+        decider = deciding_card(table.trick)
+        assert decider is not None, "who leads can play"
+        suit = suit_of(decider)
+        assert suit is not None
+        return (saying("only_pass" if str(move) == PASS else "only_dig", suit=SUITS[suit]),)
+    name = name_of(move.card)
+    if view.hand.bit_count() == 1:
+        return (saying("last_card", card=name, goal=rules.goal),)
+    if fitting(view.hand, table.trick).bit_count() == 1:
+        return (saying("only_card", card=name),)
+    sight = Sight(rules, view, move.card)
+    detectors = FOLLOWING if cards_in(table.trick) else LEADING
+    return tuple(islice(filter(None, (detector(sight) for detector in detectors)), 2)) or (_still_out(sight),)
+
+
+def _cannot_follow(sight: Sight) -> Reason | None:
+    """Somebody still to act is known to have nothing that fits the suit which this card fixes."""
+    if sight.suit is None or wanted(sight.view.table.trick) is not None:
+        return None
+    lacking = [seat for seat in sight.later if _lacks(sight.view.table, seat, sight.suit)]
+    if not lacking:
+        return None
+    return saying("cannot_follow", n=len(lacking), seat=lacking[0], suit=SUITS[sight.suit])
+
+
+def _lacks(table: Table, seat: Seat, suit: int) -> bool:
+    """Whether all can tell that this hand has neither the suit nor a joker."""
+    fit, memory = suit_cards(suit) | WILD, table.memories[seat]
+    return not memory.known & fit and all(fit & ~excluded(group) == 0 for group in memory.groups)
+
+
+def _too_few(sight: Sight) -> Reason | None:
+    """There are fewer cards that can answer than players who must."""
+    if sight.suit is None or wanted(sight.view.table.trick) is not None:
+        return None
+    left = (sight.out & (suit_cards(sight.suit) | WILD)).bit_count()
+    if left >= len(sight.later):
+        return None
+    return saying("too_few", left=left, others=len(sight.later), suit=SUITS[sight.suit])
+
+
+def _unbeaten(sight: Sight) -> Reason | None:
+    """The card takes the trick whatever the others do."""
+    if not sight.beats(sight.card):
+        return None
+    if sight.suit is None:
+        return saying("joker_takes")
+    if sight.later and sight.out & (above(sight.card) | WILD):
+        return None
+    return saying("unbeaten", card=name_of(sight.card))
+
+
+def _longest(sight: Sight) -> Reason | None:
+    """It is of the longest suit; no other is as long."""
+    if sight.suit is None:
+        return None
+    lengths = [(sight.view.hand & suit_cards(suit)).bit_count() for suit in range(4)]
+    if lengths.count(max(lengths)) > 1 or lengths[sight.suit] < max(lengths):
+        return None
+    return saying("longest", suit=SUITS[sight.suit], n=lengths[sight.suit])
+
+
+def _edge(sight: Sight) -> Reason | None:
+    """It is the lowest or the highest of several cards of its suit."""
+    if sight.suit is None or sight.own.bit_count() == 1:
+        return None
+    higher = sight.own & above(sight.card)
+    if higher and higher.bit_count() < sight.own.bit_count() - 1:
+        return None
+    return saying("lowest" if higher else "highest", suit=SUITS[sight.suit], n=sight.own.bit_count())
+
+
+def _cannot_take(sight: Sight) -> Reason | None:
+    """No card of the hand that fits could take the trick."""
+    fit = fitting(sight.view.hand, sight.view.table.trick)
+    assert sight.best is not None
+    if any(sight.beats(card(name)) for name in names_of(fit)):
+        return None
+    return saying("cannot_take", best=name_of(sight.best))
+
+
+def _ahead(sight: Sight) -> Reason | None:
+    """It takes the lead of the trick, but others can still take it."""
+    if sight.best is None or not sight.later or not sight.beats(sight.card) or _unbeaten(sight):
+        return None
+    return saying("ahead", best=name_of(sight.best), later=len(sight.later))
+
+
+def _leaves(sight: Sight) -> Reason | None:
+    """It lets the trick go, though the hand could take it."""
+    fit = names_of(fitting(sight.view.hand, sight.view.table.trick))
+    kept = [name for name in fit if sight.beats(card(name))]
+    if not kept or sight.beats(sight.card):
+        return None
+    assert sight.best is not None
+    return saying("leaves", best=name_of(sight.best), kept=" ".join(kept))
+
+
+def _keeps_joker(sight: Sight) -> Reason | None:
+    """A joker stays in the hand."""
+    jokers = (sight.view.hand & WILD).bit_count()
+    return saying("keeps_joker", n=jokers) if jokers and sight.suit is not None else None
+
+
+def _still_out(sight: Sight) -> Reason:
+    """What can be said of any card: how many of its suit are still out, how many of them higher."""
+    assert sight.suit is not None, "a joker takes the trick, or cannot"
+    out = sight.out & suit_cards(sight.suit)
+    higher = (out & above(sight.card)).bit_count()
+    return saying("still_out", suit=SUITS[sight.suit], n=out.bit_count(), higher=higher)
+
+
+LEADING = (_cannot_follow, _too_few, _unbeaten, _longest, _edge, _keeps_joker)
+FOLLOWING = (_cannot_follow, _too_few, _unbeaten, _cannot_take, _ahead, _leaves, _edge, _keeps_joker)
