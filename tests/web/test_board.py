@@ -11,9 +11,10 @@ from game.core.rules import Start
 from game.core.scene import Choice, Place, Scene, Thing, Zone, saying
 from tests.contract.walks import begun, random_options, walk
 from tests.registry import GAMES
-from web.app.board import Look, table, tiers
+from web.app.board import Look, table
 from web.app.el import El
 from web.app.text import Words, catalogue
+from web.app.tiers import tiers
 
 CONGKLAK = GAMES["congklak"]
 

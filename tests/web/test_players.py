@@ -41,6 +41,27 @@ def test_the_person_answers_when_asked():
     asyncio.run(story())
 
 
+@pytest.mark.parametrize("offered", [("99", "3"), ("3", "99")])
+def test_of_two_moves_in_one_breath_the_legal_one_is_made(offered):
+    """Nothing waits between the two, so the person is not asked again, and nothing is left for the next question."""
+
+    async def story():
+        rules, view = view_of()
+        asked = []
+        human = Human(asked.append)
+        answer = asyncio.ensure_future(human.choose(rules, view))
+        await asyncio.sleep(0)
+        for text in offered:
+            human.put(text)
+        assert await asyncio.wait_for(answer, 1) == "3"
+        again = asyncio.ensure_future(human.choose(rules, view))
+        await asyncio.sleep(0)
+        assert asked == [view, view]
+        again.cancel()
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize(("early", "forgotten", "asked"), [("3", False, 0), ("3", True, 1), ("99", False, 1)])
 def test_an_early_move_is_kept_unless_it_is_forgotten_or_not_legal(early, forgotten, asked):
     """What was put before the question answers it at once, if it still can."""

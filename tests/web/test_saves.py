@@ -148,6 +148,58 @@ def test_a_store_that_forgets_is_found_out():
     assert not Saves(store).save(IDENT, "x")
 
 
+HIGHEST = 10**15 - 1
+
+
+@pytest.mark.parametrize("number", [HIGHEST - 1, HIGHEST])
+@pytest.mark.parametrize("slot", ["a", "b"])
+def test_what_is_said_to_be_saved_is_loaded_whatever_the_numbers(saves, store, number, slot):
+    """Numbers have an end: beyond it a slot starts again, and so does a match beside it."""
+    store.texts[f"beranda:match:{IDENT}:{slot}"] = sealed(number, "old")
+    for turn in range(4):
+        for ident in (IDENT, "f" * 16):
+            assert saves.save(ident, f"body {turn}")
+            assert saves.load(ident) == f"body {turn}"
+
+
+def test_the_highest_number_stays_until_something_newer_can_be_read(saves, store):
+    """A write that is cut off does not cost the record that has to make room; and it is not called saved."""
+    store.texts[f"beranda:match:{IDENT}:a"] = sealed(HIGHEST, "old")
+    Torn(store, 12)
+    assert not saves.save(IDENT, "new")
+    assert saves.load(IDENT) == "old"
+
+
+def test_a_slot_that_cannot_make_room_is_not_called_saved(saves, store):
+    """The old record would be loaded again, so the new one is not saved."""
+    store.texts[f"beranda:match:{IDENT}:a"] = sealed(HIGHEST, "old")
+    store.drop = BrokenStore().drop
+    assert not saves.save(IDENT, "new")
+
+
+@pytest.mark.parametrize("name", [f"done:{IDENT}", f"round:{IDENT}/1"])
+@pytest.mark.parametrize("first", ["set aside at the start", "found when writing"])
+def test_a_damaged_text_that_is_written_once_makes_room(saves, store, name, first):
+    """It is set aside, its text kept, no running match is called lost, and the key can be written."""
+    store.texts[f"beranda:{name}"] = "torn"
+    saves.save(IDENT, "running")
+    if first == "set aside at the start":
+        assert saves.set_aside() == ()
+        assert f"beranda:{name}" not in store.texts
+    finish = saves.finish_match if name.startswith("done") else lambda ident, body: saves.finish_round(ident, 1, body)
+    assert finish(IDENT, "whole")
+    assert unsealed(store.texts[f"beranda:{name}"]).body == "whole"
+    assert [text for key, text in store.texts.items() if ":aside:" in key] == ["torn"]
+
+
+def test_a_damaged_text_that_cannot_be_copied_is_not_written_over(saves, store):
+    """A full store: the old text stays, and the round is not called kept."""
+    store.texts[f"beranda:round:{IDENT}/1"] = "torn"
+    store.put = BrokenStore().put
+    assert not saves.finish_round(IDENT, 1, "whole")
+    assert store.texts == {f"beranda:round:{IDENT}/1": "torn"}
+
+
 def test_rounds_are_read_back():
     """A round survives its text."""
     finished = Round("congklak", ("you", "bot:2"), (50, 48), "2026-01-31", assisted=True)
@@ -155,8 +207,23 @@ def test_rounds_are_read_back():
     assert json.loads(str(finished))["version"] == 1
 
 
+ENDLESS = '{"game": "x", "seats": ["you"], "scores": [1e999], "when": ""}'
+WITHOUT_SCORES = str(Round("x", (), (), ""))
+
+
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", "null", '{"game": "x"}', str(Round("x", ("you",), (1, 2), "")), str(Round("x", (), (), ""))]
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"game": "x"}',
+        str(Round("x", ("you",), (1, 2), "")),
+        WITHOUT_SCORES,
+        ENDLESS,
+        "[" * 50_000,
+    ],
 )
 def test_what_is_no_round_is_left_out(text):
     """A damaged or foreign text counts for nothing, and stops nothing."""

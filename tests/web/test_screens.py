@@ -132,7 +132,7 @@ def test_settings_survive_and_nonsense_is_left_out():
     """What is kept is read back; a damaged text gives the defaults."""
     chosen = Settings("slow", "none", "contrast")
     assert read(str(chosen)) == chosen
-    for text in ("", "{", "[]", '"x"', '{"speed": "warp", "x": 1}', '{"speed": 3}'):
+    for text in ("", "{", "[]", '"x"', '{"speed": "warp", "x": 1}', '{"speed": 3}', "[" * 50_000):
         assert read(text) == Settings()
 
 

@@ -109,7 +109,7 @@ class World:
 
     @property
     def match(self):
-        return self.shell.sitting.match
+        return self.shell.sitting._match
 
     def text(self, key):
         """All the text of an element of the last picture."""

@@ -32,7 +32,7 @@ div.moves [moves] role=group > button.move (.choose for the one that takes the c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -40,11 +40,9 @@ from game.core.scene import Button, Place, Saying, Scene, Thing, Zone
 from web.app.el import Attrs, El, el
 from web.app.telling import foretold
 from web.app.text import Words
+from web.app.tiers import LONG_HAND, tiers
 
 FEW, MANY = 7, 12  # seeds that a hollow shows one by one on a phone, on a desk
-TIER = 7  # cards in one row of a hand on a phone
-LONG_HAND = 14  # a hand with more is laid out suit by suit
-LONG_TIER = 11  # cards of a suit in one row
 
 
 @dataclass(frozen=True)
@@ -81,23 +79,6 @@ def card_parts(face: str, words: Words) -> tuple[El, ...]:
         el("span", cls="index", text=letter, aria_hidden="true"),
         el("span", cls="pip", aria_hidden="true"),
     )
-
-
-def tiers(things: Sequence[Thing]) -> list[list[Thing]]:
-    """A hand in rows: even ones of at most seven cards, or one for each suit of a long hand."""
-    if len(things) <= LONG_HAND:
-        return _even(things, TIER)
-    suits = [
-        list(suit) for _, suit in groupby(things, key=lambda thing: thing.face[1:] if thing.face[0] != "*" else "")
-    ]
-    return [row for suit in suits for row in _even(suit, LONG_TIER)]
-
-
-def _even(things: Sequence[Thing], most: int) -> list[list[Thing]]:
-    """Rows of at most so many, as few and as even as can be."""
-    rows = -(-len(things) // most)
-    size = -(-len(things) // rows) if rows else 1
-    return [list(things[start : start + size]) for start in range(0, len(things), size)]
 
 
 @dataclass(frozen=True)

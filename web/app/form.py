@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from game.core.game import AnyRules, Game
 from game.core.rules import Option, OptionValue
-
-ME = 0  # the person's seat (notation.md)
+from web.app.players import ME
 
 
 @dataclass(frozen=True)

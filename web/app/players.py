@@ -9,8 +9,10 @@ from typing import TypeVar
 from game.ai.think import think
 from game.core.dice import Dice
 from game.core.game import AnyRules, AnyView, Game
+from game.core.state import Seat
 from web.app.ports import Clock
 
+ME: Seat = 0  # where the person sits (notation.md)
 SLICE = 8  # ms of thinking between two breaths of the page
 PATIENCE = 5_000  # ms after which a search is cut off; its budget of worlds or nodes ends it long before
 
@@ -64,9 +66,10 @@ class Human:
             while True:
                 self._answer = asyncio.get_running_loop().create_future()
                 self._asked(view)
-                if (text := await self._answer) in legal:
-                    self._tray = ""
-                    return text
+                first, latest, self._tray = await self._answer, self._tray, ""  # two may come in one breath of the page
+                for text in (first, latest):
+                    if text in legal:
+                        return text
         finally:
             self._answer = None
 

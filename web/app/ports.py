@@ -56,10 +56,10 @@ class Clock(Protocol):
 class Ports:
     """All of them together.
 
-    kept: whether the browser keeps what is stored (the probe of boot.js). still: whether the system asks for less
-    motion. identity: 16 random characters a-z 0-9. today: the ISO date. log: where a mistake of ours is written.
-    hire: who plays instead of a computer player on the page; the same one when nobody else is there.
-    versions: whether the page is kept for playing offline, and whether a newer one waits.
+    kept: whether the store outlasts the page; whether it takes what it is given is found at each write. still: whether
+    the system asks for less motion. identity: 16 random characters a-z 0-9. today: the ISO date. log: where a mistake
+    of ours is written. hire: who plays instead of a computer player on the page; the same one when nobody else is
+    there. versions: whether the page is kept for playing offline, and whether a newer one waits.
     """
 
     page: Page

@@ -16,6 +16,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "preview": ("auto", "always", "never"),
 }
 BEGINNER = "bot:1"
+LONGEST = 400  # characters of kept settings; ours have about eighty, and a short text cannot nest deeply
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Settings:
 def read(text: str) -> Settings:
     """The kept settings; what cannot be read has its default."""
     try:
-        plain = json.loads(text)
+        plain = json.loads(text if len(text) <= LONGEST else "")
     except ValueError:
         plain = {}
     settings = Settings()

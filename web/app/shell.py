@@ -16,9 +16,10 @@ from web.app.keep.matches import kept_matches
 from web.app.keep.rounds import tallies
 from web.app.keep.saves import Saves
 from web.app.lasttrick import trick_of
+from web.app.players import ME
 from web.app.ports import Picture, Ports
 from web.app.settings import read as read_settings
-from web.app.sitting import ME, Sitting, dealt, kept
+from web.app.sitting import Sitting, dealt, kept
 from web.app.text import LANGUAGES, Words, catalogue
 from web.app.versions import News, update_bar
 from web.app.voice import Voice
@@ -98,7 +99,7 @@ class Shell:
         return Words(self.language)
 
     def _game_words(self, name: str) -> Words:
-        seats = self.sitting.match.rules.seats if self.sitting else 0
+        seats = self.sitting.rules.seats if self.sitting else 0
         return Words(self.language, catalogue(self.games[name], self.language), ME, seats)
 
     def paint(self, *, ms: float = 0, focus: str = "") -> None:
@@ -117,8 +118,8 @@ class Shell:
         if sitting is not None and self._at_table():
             return self._table(sitting)
         if sitting is not None and name == "result":
-            ranking = sitting.match.ranking or ()
-            return sheets.result(self._game_words(sitting.game.name), sitting.standing(), ranking, self.voice.said)
+            words = self._game_words(sitting.game.name)
+            return sheets.result(words, sitting.standing(), sitting.ranking, self.voice.said)
         if name == "options":
             form = self.forms[self.here.game]
             words = Words(self.language, catalogue(form.game, self.language), ME, form.rules().seats)
@@ -178,7 +179,7 @@ class Shell:
             return
         self.saves.note("open", "")
         words = self._game_words(sitting.game.name)
-        self.voice.interrupt(sheets.outcome(words, sitting.match.ranking or ()))
+        self.voice.interrupt(sheets.outcome(words, sitting.ranking))
         self._to(Spot("home"), Spot("result"))
 
     def stuck(self) -> None:
@@ -283,7 +284,7 @@ class Shell:
         """The same game, options and players, another deal."""
         if self.sitting is not None:
             old = self.sitting
-            match, sheet = dealt(old.match.rules, old.sheet.seating, self.ports)
+            match, sheet = dealt(old.rules, old.sheet.seating, self.ports)
             self._sit(Sitting(old.game, match, sheet, self.ports, self))
 
     def _sit(self, sitting: Sitting) -> None:
@@ -358,7 +359,7 @@ class Shell:
 
     def _update(self, _: Wish) -> None:
         """Load the newer version, once everything is written down; never at the price of a match."""
-        self._refused = self.sitting is not None and not self.sitting.match.over and not self.sitting.flush()
+        self._refused = self.sitting is not None and not self.sitting.over and not self.sitting.flush()
         if self._refused:
             self.voice.interrupt(self.words.of("update.refused"))
             self.paint()

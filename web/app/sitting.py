@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from game.core.game import AnyRules, AnyView, Game
 from game.core.match import Match
-from game.core.record import Record, bot_dice, read, record_of
+from game.core.record import bot_dice, read, record_of
 from game.core.rules import Start
 from game.core.scene import Saying, Scene
 from game.core.state import Event, Seat
@@ -17,42 +17,42 @@ from web.app.board import Look
 from web.app.evening import Frame, Player, closings, evening, movers
 from web.app.film import Pace, Step, film, marked
 from web.app.foresight import Foresight
+from web.app.keep.matches import seating_of
 from web.app.keep.rounds import Round
 from web.app.keep.saves import Saves
 from web.app.lamp import Lamp, pointed
 from web.app.lasttrick import LastTrick, last_trick
-from web.app.players import Human, LocalBot
+from web.app.players import ME, Human, LocalBot
 from web.app.ports import Ports
 from web.app.sheets import Standing
 from web.app.stage import Stage
 from web.app.telling import message
 
-ME: Seat = 0
+KNOWN = ("id", "when", "assisted", "stopped")  # what a sitting knows better than the record it came from
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """What identifies a match beside its moves."""
+    """What is written of a match beside its moves. when: the date of the last one; extra: what we do not know."""
 
     ident: str
     seating: tuple[str, ...]
     assisted: bool = False
+    when: str = ""
+    extra: Mapping[str, str | int | float | bool] = field(default_factory=dict)
 
 
 def dealt(rules: AnyRules, seating: tuple[str, ...], ports: Ports) -> tuple[Match, Sheet]:
     """A new match, its deal and its identity drawn by the browser."""
-    return Match(rules, Start(seed=ports.identity())), Sheet(ports.identity(), seating)
+    return Match(rules, Start(seed=ports.identity())), Sheet(ports.identity(), seating, when=ports.today())
 
 
 def kept(body: str, ident: str, games: Mapping[str, Game]) -> tuple[Match, Sheet]:
     """The match of a kept record. Raises RecordError."""
     record, match = read(body, games)
-    return match, Sheet(ident, seating_of(record, match), record.extra.get("assisted") is True)
-
-
-def seating_of(record: Record, match: Match) -> tuple[str, ...]:
-    """Who sits where; a record that does not say has the person at 0 and beginners around."""
-    return record.seats or ("you", *("bot:1" for _ in range(1, match.rules.seats)))
+    extra = {key: value for key, value in record.extra.items() if key not in KNOWN}
+    assisted, when = record.extra.get("assisted") is True, str(record.extra.get("when", ""))
+    return match, Sheet(ident, seating_of(record, match.rules.seats), assisted, when, extra)
 
 
 class Sitting:
@@ -65,7 +65,8 @@ class Sitting:
 
     def __init__(self, game: Game, match: Match, sheet: Sheet, ports: Ports, stage: Stage) -> None:
         """Sit down; nothing moves before `begin`."""
-        self.game, self.match, self.sheet = game, match, sheet
+        self.game, self.sheet = game, sheet
+        self._match, self._when = match, sheet.when
         self._ports, self._stage, self._saves = ports, stage, Saves(ports.store)
         self.scene = self._scene(match.state.seen_by(ME))
         self.caption: Event | None = None
@@ -93,14 +94,14 @@ class Sitting:
 
     def begin(self) -> None:
         """Play on from here; a round that was finished just before a crash is kept now."""
-        self._human, self._movers = Human(self._asked), movers(self.match)
+        self._human, self._movers = Human(self._asked), movers(self._match)
         players: list[Player] = [self._player(seat, kind) for seat, kind in enumerate(self.sheet.seating)]
         self._keep()
         self._task = asyncio.ensure_future(self._play(players))
 
     async def _play(self, players: Sequence[Player]) -> None:
         try:
-            await evening(self.match, players, ME, self._show, self._between)
+            await evening(self._match, players, ME, self._show, self._between)
         except Exception:  # noqa: BLE001 - a task that nobody awaits must not fail in silence
             self._ports.log(traceback.format_exc())
             self._stage.stuck()
@@ -111,7 +112,7 @@ class Sitting:
     def leave(self) -> None:
         """Get up from the table; the match stays kept, unless nobody has moved yet."""
         self._cancel()
-        if not self.match.moves:
+        if not self._match.moves:
             self._saves.forget(self.sheet.ident)
 
     def _cancel(self) -> None:
@@ -124,7 +125,7 @@ class Sitting:
         if seat == ME:
             return self._human
         level = int(kind.partition(":")[2] or 1)
-        match = self.match
+        match = self._match
 
         def dice() -> str:
             return bot_dice(match.start, seat, len(match.moves))
@@ -136,6 +137,8 @@ class Sitting:
     async def _show(self, mover: Seat | None, frames: Sequence[Frame]) -> None:
         """Keep the move, then show its film. The match has moved already: nothing here can lose it."""
         self._movers = [] if mover is None else [*self._movers, mover]
+        if mover is not None:
+            self._when = self._ports.today()
         self._keep()
         self.chosen, self.refusal, self.badges, self.busy = frozenset(), None, {}, True
         self.lamp.out()
@@ -221,7 +224,7 @@ class Sitting:
         thing = self.scene.thing(keys[0]) if len(keys) == 1 else None
         if thing is not None and thing.why is not None:
             return thing.why
-        return self.game.why_not(self.match.rules, self.match.state.seen_by(ME), tuple(keys))
+        return self.game.why_not(self.rules, self._match.state.seen_by(ME), tuple(keys))
 
     def skip(self) -> None:
         """Go to the end of the film at once."""
@@ -232,7 +235,7 @@ class Sitting:
         if self._rest is None or self._rest.done():
             return
         if stop:
-            self.match.stop()
+            self._match.stop()
         self._rest.set_result(None)
 
     def look_at(self, key: str) -> bool:
@@ -250,7 +253,7 @@ class Sitting:
         """Think out what the person could play; False when they are not to move, or the game gives no hints."""
         if not self.awaited or not self.lamp.there:
             return False
-        match = self.match
+        match = self._match
         self.lamp.light(match.rules, match.state.seen_by(ME), bot_dice(match.start, ME, len(match.moves)))
         return True
 
@@ -266,13 +269,13 @@ class Sitting:
         """What is to be said of things and moves before they are chosen, if the person wants that."""
         if not self.awaited or not self._stage.previews(self.sheet.seating):
             return {}
-        return self._foresight.of(self.match.rules, self.match.state, ME)
+        return self._foresight.of(self.rules, self._match.state.seen_by(ME))
 
     # ---- taking back
 
     def takes_back(self) -> int:
         """How many moves a take-back undoes now: the person's last one and all after it. 0 when it cannot be done."""
-        if self.match.state.table.turn is None:
+        if self._match.state.table.turn is None:
             return 0
         return self._movers[::-1].index(ME) + 1 if ME in self._movers else 0
 
@@ -283,11 +286,11 @@ class Sitting:
             return False
         others = count > 1
         self._cancel()
-        state = self.match.state
+        state = self._match.state
         hides = state.hidden is not None or any(hand is not None for hand in state.hands)
         self.assisted = self.assisted or (others and hides)
-        self.match = self.match.without(count)
-        self.scene = self._scene(self.match.state.seen_by(ME))
+        self._match = self._match.without(count)
+        self.scene = self._scene(self._match.state.seen_by(ME))
         self.caption, self.refusal, self.badges, self.chosen = None, None, {}, frozenset()
         self._unheard, self._landed, self._acted = [], _landed(self.happened()), None
         self.begin()
@@ -302,46 +305,64 @@ class Sitting:
 
     def _keep(self) -> None:
         """Write the match down; a finished round once more under a key of its own, a finished match for good."""
-        match, sheet, today = self.match, self.sheet, self._ports.today()
-        extra: dict[str, str | bool] = {"id": sheet.ident, "when": today}
+        match, sheet = self._match, self.sheet
+        extra = {**sheet.extra, "id": sheet.ident}
+        if self._when:
+            extra["when"] = self._when
         if self.assisted:
             extra["assisted"] = True
-        body = str(record_of(match, sheet.seating, **extra))
+        record = record_of(match, sheet.seating)
+        body = str(replace(record, extra={**extra, **record.extra}))
         done = [self._saves.finish_match(sheet.ident, body) if match.over else self._saves.save(sheet.ident, body)]
         for number, scores in enumerate(match.tally[self._rounds :], self._rounds + 1):
-            finished = Round(match.rules.name, sheet.seating, scores, today, self.assisted)
+            finished = Round(match.rules.name, sheet.seating, scores, self._when, self.assisted)
             done.append(self._saves.finish_round(sheet.ident, number, str(finished)))
         self._rounds = len(match.tally)
         self.kept = self._ports.kept and all(done)
 
     # ---- what is shown
 
+    @property
+    def rules(self) -> AnyRules:
+        """The game with the options of this match."""
+        return self._match.rules
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self._match.over
+
+    @property
+    def ranking(self) -> tuple[int, ...]:
+        """The place of each seat; empty before the match is over."""
+        return self._match.ranking or ()
+
     def _scene(self, view: AnyView) -> Scene:
-        return self.game.scene(self.match.rules, view)
+        return self.game.scene(self.rules, view)
 
     def look(self) -> Look:
         """What the page adds to the scene."""
         hint = self.lamp.hint
         hinted = pointed(self.scene, hint.act) if hint else frozenset[str]()
-        turned = getattr(self.match.rules, "direction", "clockwise") == "anticlockwise"
+        turned = getattr(self.rules, "direction", "clockwise") == "anticlockwise"
         return Look(self.sheet.seating, self.chosen, self.badges, self.at, turned, hinted, self.previews())
 
     def standing(self) -> Standing:
         """The scores as they stand."""
-        return Standing(self.match.rules, self.match.tally, closings(self.match))
+        return Standing(self.rules, self._match.tally, closings(self._match))
 
     def last_trick(self) -> LastTrick | None:
         """The last trick of this deal that has been gathered."""
-        return last_trick(self.match.beats, ME, self._scene)
+        return last_trick(self._match.beats, ME, self._scene)
 
     def happened(self) -> tuple[Event, ...]:
         """The events of this deal as the person may know them."""
-        return tuple(beat.event.seen_by(ME) for beat in self.match.beats)
+        return tuple(beat.event.seen_by(ME) for beat in self._match.beats)
 
     @property
     def deal(self) -> int:
         """The number of the deal, from 1."""
-        return int(self.match.state.table.setup.number)
+        return int(self._match.state.table.setup.number)
 
     def _remember(self, text: str) -> None:
         """Where the thing lies that is being played, so that the focus can go to its successor."""

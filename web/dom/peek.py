@@ -22,9 +22,11 @@ class Peek:
         self._staying: asyncio.TimerHandle | None = None
         root.addEventListener("pointerover", guarded(self._over))
         root.addEventListener("pointerdown", guarded(self._down))
-        lifted = guarded(self._lifted)
+        lifted, unclicked = guarded(self._lifted), guarded(self._unclicked)
         for name in ("pointerup", "pointercancel"):
             root.addEventListener(name, lifted)
+        for name in ("pointercancel", "contextmenu", "keydown"):
+            root.addEventListener(name, unclicked, True)  # noqa: FBT003 - before all other listeners
         root.addEventListener("click", guarded(self._clicked), True)  # noqa: FBT003 - before all other listeners
 
     def _over(self, event: Any) -> None:
@@ -47,6 +49,11 @@ class Peek:
         if self._staying is not None:
             self._staying.cancel()
             self._staying = None
+
+    def _unclicked(self, event: Any) -> None:
+        """The finger's own click will not come: the next one is another's, and is not swallowed."""
+        del event
+        self._held = False
 
     def _clicked(self, event: Any) -> None:
         if self._held:

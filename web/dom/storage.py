@@ -7,9 +7,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from web.app.keep.store import DictStore, Store
-
-OURS = "beranda:"  # sites of one host share the store
+from web.app.keep.store import OURS, DictStore, Store
 
 
 class LocalStorage:

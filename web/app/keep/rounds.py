@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+LONGEST = 400  # characters; ours have about a hundred, and a short text cannot nest deeply
+
 
 @dataclass(frozen=True)
 class Round:
@@ -26,7 +28,7 @@ class Round:
 def read_round(text: str) -> Round | None:
     """The round that a text holds; None when it holds none."""
     try:
-        plain = json.loads(text)
+        plain = json.loads(text if len(text) <= LONGEST else "")
         made = Round(
             str(plain["game"]),
             tuple(map(str, plain["seats"])),
@@ -34,7 +36,7 @@ def read_round(text: str) -> Round | None:
             str(plain["when"]),
             bool(plain.get("assisted")),
         )
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, OverflowError, TypeError, KeyError, AttributeError):
         return None
     return made if len(made.scores) == len(made.seats) and "you" in made.seats else None
 

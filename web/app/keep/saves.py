@@ -13,11 +13,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from web.app.keep.store import Store
+from web.app.keep.store import OURS, Store
 
-PREFIX = "beranda:"
 _SLOTS = "ab"
-_KEY = re.compile(PREFIX + r"match:([a-z0-9]{16}):[ab]")
+_KEY = re.compile(OURS + r"match:([a-z0-9]{16}):[ab]")
+_ONCE = re.compile(OURS + r"(?:round|done):.*", re.DOTALL)
+_MOST = 10**15 - 1  # the highest number of a slot; no honest one comes near
 _SEALED = re.compile(r"([0-9]{1,15})\|([0-9]{1,15})\|([0-9a-f]{8})\|(.*)", re.DOTALL)
 
 
@@ -66,9 +67,12 @@ class Saves:
             numbers = {slot: held.seq if held else -1 for slot, held in slots.items()}
             newest = max(_SLOTS, key=numbers.__getitem__)
             target = _SLOTS[1 - _SLOTS.index(newest)]
-            text = sealed(max(self._next(), numbers[newest] + 1), body)  # other matches may be unreadable just now
-            self._store.put(_key(ident, target), text)
-            return self._store.get(_key(ident, target)) == text
+            last = numbers[newest] == _MOST  # nothing can be newer, so it has to go
+            number = self._next() if last else max(self._next(), numbers[newest] + 1)  # others may be unreadable now
+            self._store.put(_key(ident, target), sealed(number, body))
+            if last and unsealed(self._store.get(_key(ident, target))) == Slot(number, body):
+                self._store.drop(_key(ident, newest))
+            return self.load(ident) == body
         except Exception:  # noqa: BLE001 - whatever a browser throws, play goes on
             return False
 
@@ -92,31 +96,32 @@ class Saves:
             self._drop(_key(ident, slot))
 
     def set_aside(self) -> tuple[str, ...]:
-        """Move every damaged slot out of the way, its text kept; the identities that have no valid slot left."""
+        """Move every damaged text out of the way, kept elsewhere; the identities that have no valid slot left."""
         lost = []
         for key in self._keys():
             found = _KEY.fullmatch(key)
-            text = self._get(key) if found else None
-            if found is None or text is None or unsealed(text):
+            text = self._get(key) if found or _ONCE.fullmatch(key) else None
+            if text is None or unsealed(text):
                 continue
-            if self._aside(key, text) and self.load(found[1]) is None:
+            if self._aside(key, text) and found and self.load(found[1]) is None:
                 lost.append(found[1])
         return tuple(lost)
 
     def finish_round(self, ident: str, deal: int, body: str) -> bool:
         """Keep a finished round; it is written once and never changed."""
-        return self._write_once(f"{PREFIX}round:{ident}/{deal}", body)
+        return self._write_once(f"{OURS}round:{ident}/{deal}", body)
 
     def finish_match(self, ident: str, body: str) -> bool:
         """Keep the record of a match that is over, and only then free its slots."""
-        kept = self._write_once(f"{PREFIX}done:{ident}", body)
+        kept = self._write_once(f"{OURS}done:{ident}", body)
         if kept:
             self.forget(ident)
         return kept
 
     def _write_once(self, key: str, body: str) -> bool:
         try:
-            if self._store.get(key) is None:
+            held = self._store.get(key)
+            if held is None or (unsealed(held) is None and self._aside(key, held)):
                 self._store.put(key, sealed(0, body))
             return unsealed(self._store.get(key)) is not None
         except Exception:  # noqa: BLE001 - whatever a browser throws, play goes on
@@ -124,15 +129,15 @@ class Saves:
 
     def rounds(self) -> tuple[str, ...]:
         """The bodies of all finished rounds."""
-        keys = [key for key in self._keys() if key.startswith(f"{PREFIX}round:")]
+        keys = [key for key in self._keys() if key.startswith(f"{OURS}round:")]
         return tuple(slot.body for key in keys if (slot := unsealed(self._get(key))))
 
     def note(self, name: str, text: str | None = None) -> str:
         """A small text of the page itself, like its settings: write it, or read it."""
         if text is None:
-            return self._get(PREFIX + name) or ""
+            return self._get(OURS + name) or ""
         try:
-            self._store.put(PREFIX + name, text)
+            self._store.put(OURS + name, text)
         except Exception:  # noqa: BLE001 - whatever a browser throws, play goes on
             return ""
         return text
@@ -145,14 +150,15 @@ class Saves:
                 yield found[1], slot
 
     def _next(self) -> int:
-        return 1 + max((slot.seq for _, slot in self._valid()), default=0)
+        """A number above all others, but for one that nothing can be above."""
+        return 1 + max((slot.seq for _, slot in self._valid() if slot.seq < _MOST), default=0)
 
     def _aside(self, key: str, text: str) -> bool:
         """Copy a damaged text to a key of its own; only then is its slot free."""
         taken = self._keys()
-        number = next(n for n in range(len(taken) + 1) if f"{PREFIX}aside:{n}" not in taken)
+        number = next(n for n in range(len(taken) + 1) if f"{OURS}aside:{n}" not in taken)
         try:
-            self._store.put(f"{PREFIX}aside:{number}", text)
+            self._store.put(f"{OURS}aside:{number}", text)
         except Exception:  # noqa: BLE001 - a full store: the text stays where it is
             return False
         self._drop(key)
@@ -176,4 +182,4 @@ class Saves:
 
 
 def _key(ident: str, slot: str) -> str:
-    return f"{PREFIX}match:{ident}:{slot}"
+    return f"{OURS}match:{ident}:{slot}"

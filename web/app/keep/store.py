@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+OURS = "beranda:"  # every key of ours begins with it: sites of one host share the store
+
 
 class Store(Protocol):
     """Texts under keys; any method may raise when the browser refuses."""
