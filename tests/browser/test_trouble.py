@@ -81,14 +81,32 @@ def test_a_browser_without_webassembly_is_told_which_setting_it_is(page):
     assert findings(page) == []
 
 
-def test_a_browser_that_cannot_open_its_store_plays_on_and_says_so(page, ready):
+def test_a_browser_that_refuses_indexeddb_alone_keeps_matches_and_says_so(page, ready):
+    """Matches are kept as texts in localStorage: nothing is called lost, and the table says that they are saved."""
     page.add_init_script("indexedDB.open = () => { throw new DOMException('refused', 'SecurityError'); };")
     ready()
-    assert page.evaluate("beranda.keepsData") is False
+    expect(page.locator("#notice")).to_be_hidden()
+    person = Person(page)
+    sit_down(person)
+    person.until_asked()
+    person.click(person.live()[0])
+    person.until_asked()
+    assert page.locator('[data-key="kept"]').get_attribute("data-kept") == "yes"
+    assert findings(page) == []
+
+
+def test_a_browser_that_refuses_texts_plays_on_and_says_so(page, ready):
+    """Where localStorage takes nothing, the notice and the table say so; the notice can be put away."""
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+    ready()
     expect(page.locator("#notice")).to_contain_text("This browser keeps nothing for this site.")
     assert findings(page) == []
     page.locator("#notice button").click()
     expect(page.locator("#notice")).to_be_hidden()
+    person = Person(page)
+    sit_down(person)
+    person.until_asked()
+    assert page.locator('[data-key="kept"]').get_attribute("data-kept") == "no"
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 // Whether anything is kept, and the stand-in for browsers that keep nothing.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ensureStorage, installStandIn } from "../../web/boot/storage.mjs";
+import { ensureStorage, installStandIn, keepsTexts } from "../../web/boot/storage.mjs";
 
 const answer = (request) =>
   new Promise((resolve) => {
@@ -17,6 +17,26 @@ test("a browser without IndexedDB keeps nothing, and gets the stand-in", async (
   const realm = {};
   assert.equal(await ensureStorage(realm), false);
   assert.equal(typeof realm.indexedDB.open, "function");
+});
+
+test("texts are kept where what was written is read back, and the probe leaves nothing behind", () => {
+  const texts = new Map();
+  const storage = {
+    setItem: (key, text) => texts.set(key, text),
+    getItem: (key) => texts.get(key) ?? null,
+    removeItem: (key) => texts.delete(key),
+  };
+  assert.equal(keepsTexts({ localStorage: storage }), true);
+  assert.equal(texts.size, 0);
+  assert.equal(keepsTexts({ localStorage: { ...storage, setItem() {} } }), false);
+});
+
+test("a browser that refuses texts, or their very name, keeps none", () => {
+  const refuse = () => {
+    throw new Error("refused");
+  };
+  assert.equal(keepsTexts({ localStorage: { setItem: refuse } }), false);
+  assert.equal(keepsTexts(Object.defineProperty({}, "localStorage", { get: refuse })), false);
 });
 
 test("the stand-in gives back what was put", async () => {

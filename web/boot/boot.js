@@ -2,7 +2,7 @@
 import { chosenLanguage } from "./language.mjs";
 import { fetchAhead, Loading } from "./loading.mjs";
 import { arrival, wantsSnapshot } from "./quick.mjs";
-import { ensureStorage } from "./storage.mjs";
+import { ensureStorage, keepsTexts } from "./storage.mjs";
 
 const LARGE = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"];
 const QUICK = ["boot.gz", "beranda.whl"];
@@ -29,7 +29,6 @@ let ticking = 0;
 /** What Python finds as `js.beranda`; offline.mjs adds to it, in WebKit sometimes before this script runs. */
 globalThis.beranda = Object.assign(globalThis.beranda ?? {}, {
   language,
-  keepsData: true,
   /** Python calls this once, when it answers; it gets what was tapped before then, or "". */
   ready() {
     performance.mark("beranda:ready");
@@ -60,8 +59,8 @@ async function start() {
   addEventListener("py:done", () => answered || unready());
   globalThis.fetch = fetchAhead(LARGE.map(absolute), loading, ownFetch.bind(globalThis));
   if (await quick()) startQuickly();
-  globalThis.beranda.keepsData = await ensureStorage();
-  if (!globalThis.beranda.keepsData) notice("not_kept", {}, "close");
+  await ensureStorage();
+  if (!keepsTexts()) notice("not_kept", {}, "close");
   const { hooks } = await import("@pyscript/core/dist/core.js");
   // This hook reaches workers as text that they would have to evaluate, which our content policy forbids.
   hooks.worker.onBeforeRunAsync.clear();

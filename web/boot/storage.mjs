@@ -23,6 +23,19 @@ export function ensureStorage(realm = globalThis) {
   return answer;
 }
 
+/** Whether a text that is written can be read back: matches and scores are kept so, whatever becomes of IndexedDB. */
+export function keepsTexts(realm = globalThis) {
+  try {
+    const texts = realm.localStorage;
+    texts.setItem(PROBE, PROBE);
+    const kept = texts.getItem(PROBE) === PROBE;
+    texts.removeItem(PROBE);
+    return kept;
+  } catch {
+    return false;
+  }
+}
+
 function opens(answered) {
   try {
     const request = indexedDB.open(PROBE);
