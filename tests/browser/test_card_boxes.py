@@ -1,0 +1,150 @@
+"""What is where on a card table, measured as boxes at every size of experience.md, in both languages; and axe."""
+
+import pytest
+
+from tests.browser.axe import findings
+from tests.browser.conftest import wait_for_mark, watched
+from tests.browser.person import Person
+from tests.browser.tables import TABLES, legal, table
+from tests.browser.test_layout import OVERFLOW, SLACK, boxes, resize
+
+SIZES = [(320, 568), (360, 640), (390, 844), (844, 390), (1440, 900)]
+ROW = 33  # cards whose tops differ by more lie in different rows
+# Text that does not fit its box, and boxes of text that stand over each other.
+TEXTS = ".place, .who, .fact, .move, .action, .line, .title, .zone-name, .mark"
+CLIPPED = """texts => [...document.querySelectorAll(texts)]
+    .filter(node => node.checkVisibility() && node.clientWidth > 1
+        && (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 2))
+    .map(node => `${node.className}: ${node.textContent}`)"""
+INSIDE = ".place, .zones, .zones .card, .line, .hand .card, .move, .action, .top button"
+
+
+@pytest.fixture(scope="module")
+def page(chromium, server):
+    with watched(chromium, server) as context:
+        tab = context.new_page()
+        tab.goto(".")
+        wait_for_mark(tab, "beranda:ready")
+        yield tab
+        assert not context.complaints
+
+
+@pytest.fixture
+def laid(page, request):
+    """A table by its name, in a language."""
+    name, language = request.param
+    person = Person(page)
+    person.home()
+    person.language_and_speed(language=language)
+    person.lay_out(table(name))
+    yield page
+    person.home()
+    person.language_and_speed()
+
+
+def outside(page, width: int, height: int) -> list[dict]:
+    return [
+        box for box in boxes(page, INSIDE)
+        if box["left"] < -SLACK or box["top"] < -SLACK or box["right"] > width + SLACK or box["bottom"] > height + SLACK
+    ]  # fmt: skip
+
+
+def strips(page) -> list[tuple[float, float]]:
+    """Of each card in the hand: how broad and how high the part is that no later card covers."""
+    cards = boxes(page, ".hand .card")
+    found = []
+    for at, box in enumerate(cards):
+        beside = [each["left"] - box["left"] for each in cards[at + 1 :] if abs(each["top"] - box["top"]) < ROW]
+        below = [each["top"] - box["top"] for each in cards[at + 1 :] if each["top"] - box["top"] >= ROW]
+        found.append((min([box["width"], *beside]), min([box["height"], *below])))
+    return found
+
+
+def complaints(page, width: int, height: int) -> list[str]:
+    """All that is wrong with the table at this size."""
+    least = 40 if width < 360 else 44
+    cards = boxes(page, ".hand .card")
+    broad = 24 if len(cards) > 14 else least
+    (cloth,), (line,) = boxes(page, ".zones"), boxes(page, ".line")
+    found = [f"scrolls by {over}" for over in page.evaluate(OVERFLOW) if over > 0]
+    found += [f"outside: {box['key']}" for box in outside(page, width, height)]
+    found += [f"clipped: {text}" for text in page.evaluate(CLIPPED, TEXTS)]
+    found += [
+        f"hidden: {wide:.0f}x{high:.0f} of a card"
+        for wide, high in strips(page)
+        if wide < broad - SLACK or high < min(least, 40) - SLACK
+    ]
+    found += [
+        f"small: {box['key']} {box['width']:.0f}x{box['height']:.0f}"
+        for box in boxes(page, ".move, .action, .top button")
+        if min(box["width"], box["height"]) < least - SLACK
+    ]
+    found += [
+        f"not on the cloth: {box['key']}"
+        for box in boxes(page, ".zones .card")
+        if box["bottom"] > cloth["bottom"] or box["top"] < cloth["top"]
+    ]
+    if line["bottom"] > min((box["top"] for box in cards), default=height) + 12:
+        found.append("the line is on the hand")
+    return [f"{width}x{height} {each}" for each in found]
+
+
+@pytest.mark.parametrize(
+    "laid", [(name, language) for name in TABLES for language in ("en", "fr")], indirect=True, ids=str
+)
+def test_the_whole_table_is_on_the_screen(laid):
+    """P0 row 7: no scrolling, the hand seen whole, every card and button can be hit, no text clipped."""
+    found = []
+    for width, height in SIZES:
+        resize(laid, width, height)
+        found += complaints(laid, width, height)
+    assert not found, "\n".join(found)
+
+
+def test_people_sit_around_the_cloth_and_their_cards_lie_before_them(page):
+    """Experience.md 4.2: seat 1 on the left, 2 opposite, 3 on the right."""
+    person = Person(page)
+    person.home()
+    person.lay_out(table("fourth to a trick"))
+    resize(page, 1440, 900)
+    (cloth,) = boxes(page, ".zones")
+    left, top, right = (boxes(page, f'.place[data-from="{place}"]')[0] for place in (1, 2, 3))
+    assert left["right"] <= cloth["left"]
+    assert top["bottom"] <= cloth["top"]
+    assert right["left"] >= cloth["right"]
+    for width, height in SIZES:
+        resize(page, width, height)
+        first, second, third = (boxes(page, f'.trick [data-from="{place}"]')[0] for place in (1, 2, 3))
+        assert first["right"] <= second["left"] + SLACK or first["top"] > second["top"]
+        assert first["left"] < second["left"] < third["left"]
+    person.home()
+
+
+def test_the_hand_lies_still_when_moves_come_and_go(page):
+    """P0 row 8: after the calls are made no card of the hand stands elsewhere than before."""
+    person = Person(page)
+    person.home()
+    person.language_and_speed()
+    person.lay_out(table("calls"))
+    resize(page, 360, 640)
+    before = {box["key"]: box["left"] for box in boxes(page, ".hand .card")}
+    person.play("", lambda: person.make(legal(person.kept())[0]))
+    person.until_asked()
+    after = {box["key"]: box["left"] for box in boxes(page, ".hand .card")}
+    assert after == {key: pytest.approx(before[key]) for key in after}
+    person.home()
+
+
+@pytest.mark.parametrize("name", ["calls", "fourth to a trick", "five players", "long hand", "choosing", "full cloth"])
+def test_axe_finds_nothing_on_a_card_table(page, name):
+    """WCAG 2.2 AA in the middle of a deal, by day, by night and in high contrast."""
+    person = Person(page)
+    person.home()
+    resize(page, 360, 640)
+    person.lay_out(table(name))
+    assert findings(page) == []
+    refused = page.locator('.hand .card[aria-disabled="true"]')
+    if refused.count():
+        refused.first.click(force=True)
+        assert findings(page) == [], "a refusal"
+    person.home()
