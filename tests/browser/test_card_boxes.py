@@ -21,7 +21,7 @@ INSIDE = ".place, .zones, .zones .card, .line, .hand .card, .move, .action, .top
 
 @pytest.fixture(scope="module")
 def page(chromium, server):
-    with watched(chromium, server) as context:
+    with watched(chromium, server, reduced_motion="reduce") as context:
         tab = context.new_page()
         tab.goto(".")
         wait_for_mark(tab, "beranda:ready")

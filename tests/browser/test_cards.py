@@ -194,7 +194,7 @@ def test_digging_is_shown_card_by_card(person, page):
     before = person.kept()
     after = before.without(0)
     drawn = sum(type(beat.event).__name__ == "Drawn" for beat in after.play("dig"))
-    seen = []
+    seen = [held]
     person.click("do.dig")
 
     def dug() -> bool:
