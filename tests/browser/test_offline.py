@@ -56,6 +56,8 @@ def test_the_built_page_plays_on_without_its_server_in_a_second_tab_and_in_a_new
     wait_for_mark(page, "beranda:ready")
     page.locator("[data-act='go:options:congklak']").click()
     expect(page.locator("[data-screen=options]")).to_be_visible()
+    page.locator("[data-act='start']").click()
+    expect(page.get_by_role("grid")).to_be_visible()
     second = context.new_page()
     second.goto("?lang=fr")
     wait_for_mark(second, "beranda:ready")
