@@ -2,8 +2,8 @@
 
 from game.core.game import Game
 from game.games.conquian.brain import LEVELS
-from game.games.conquian.coach import why_not
+from game.games.conquian.coach import hint, preview, why_not
 from game.games.conquian.rules import Conquian
 from game.games.conquian.scene import scene
 
-GAME = Game(Conquian, LEVELS, why_not, scene, __name__)
+GAME = Game(Conquian, LEVELS, why_not, scene, __name__, hint, preview)

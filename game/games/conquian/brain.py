@@ -1,75 +1,108 @@
-"""How the computer plays Conquian: by rule, without search. One level takes all it can, one is careless."""
+"""How the computer plays Conquian: it weighs the winning sets in its reach; levels look less or more far."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
 
-from game.core.cards import NONE, Card, Cards, cards_of, with_card, without_card
-from game.core.dice import Dice
-from game.core.state import Action, View
-from game.games.conquian.melds import WITH, forceable
-from game.games.conquian.rules import Conquian
-from game.games.conquian.table import FORCE, GOAL, LET, NO, Discard, Table, Use, in_order
+from game.ai.levels import Level, chosen
+from game.games.conquian.plan import REACH, Plan, Survey, survey, worth_most
+from game.games.conquian.table import FORCE, GOAL, LET, NO, Discard, Table, Use
 
-TAKES = 0.7  # how often the careless player uses a card that it can use
-_WEIGHTS = (9, 3, 1)  # of a meld that lacks no card, one, two
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from game.core.cards import Cards
+    from game.core.dice import Dice
+    from game.core.state import Action, View
+    from game.games.conquian.rules import Conquian
+
+FINALISTS = 5  # discards of which the top looks at the next card too
+_GRAIN = 10_000  # steps of a worth, for levels that stray
 
 
-def careless(rules: Conquian, view: View[Table, Cards], dice: Dice) -> Iterator[Action]:
-    """Uses a card 70 times in 100, anyhow; discards and forces at random."""
+def planner(rules: Conquian, view: View[Table, Cards], dice: Dice, *, level: Level) -> Iterator[Action]:
+    """Takes what wins, else what is worth most by its plans, one more card ahead if it has a budget."""
     legal = rules.legal(view)
-    used = tuple(action for action in legal if isinstance(action, Use))
-    if used and NO in legal and dice.unit() >= TAKES:
-        yield NO
+    if view.table.phase == "ask":
+        yield forcing(view)
         return
-    choices = used or legal
-    yield choices[dice.below(len(choices))]
+    yield (first := legal[-1])
+    if len(legal) == 1:
+        return
+    uses = [action for action in legal if isinstance(action, Use)]
+    if won := [use for use in uses if wins(view, use)]:
+        yield won[0]
+        return
+    for seen in survey(view, (level.plan or REACH) + bool(level.budget)):
+        if seen is None:
+            yield first
+        elif uses:
+            yield from _offered(seen, uses, level, dice, free=NO in legal)
+        else:
+            yield from _discarding(seen, level, dice)
 
 
-def greedy(rules: Conquian, view: View[Table, Cards], dice: Dice) -> Iterator[Action]:
-    """Uses every card that it can, melds as many as it can, discards the least connected card."""
-    del dice
-    table, other = view.table, rules.next_seat(view.seat)
-    if table.phase == "ask":
-        gives_the_win = table.melded(other).bit_count() + 1 == GOAL
-        yield LET if gives_the_win else FORCE
-    elif table.phase == "discard":
-        yield Discard(_least_connected(view, other))
+def _offered(seen: Survey, uses: Sequence[Use], level: Level, dice: Dice, *, free: bool) -> Iterator[Action]:
+    """The use of the card on offer, or to decline it if the seat is free to."""
+    plans = [seen.declined()] if free else []
+    for use in uses:
+        plans.append(seen.used(use))
+        yield worth_most(plans).action
+    yield _picked(plans, level, dice).action
+
+
+def wins(view: View[Table, Cards], use: Use) -> bool:
+    """Whether the use melds the eleventh card."""
+    return view.table.melded(view.seat).bit_count() + 1 + use.cards.bit_count() == GOAL
+
+
+def forcing(view: View[Table, Cards]) -> Action:
+    """A card that was declined is forced: it was not wanted, and a discard is due; unless it gives the win (Q6)."""
+    melded = view.table.melded(1 - view.seat).bit_count()
+    return LET if melded + 1 == GOAL else FORCE
+
+
+def _discarding(seen: Survey, level: Level, dice: Dice) -> Iterator[Action]:
+    """The discard; with a budget, of the best few the one after which the next card does most."""
+    plans = seen.discards()
+    yield worth_most(plans).action
+    if level.budget:
+        yield from (plan.action for plan in finalists(seen, plans))
     else:
-        used = [action for action in rules.legal(view) if isinstance(action, Use)]
-        yield max(used, key=lambda use: (use.cards.bit_count(), _promise(view, other, use.cards)), default=NO)
+        yield _picked(plans, level, dice).action
 
 
-def _promise(view: View[Table, Cards], other: int, used: Cards) -> int:
-    """What the hand that stays after a use is worth."""
-    hand = Cards(view.hand & ~used)
-    own, gone = Cards(view.table.melded(view.seat) | view.hand), _gone(view, other)
-    return sum(_connection(number, own, gone) for number in in_order(hand))
+def finalists(seen: Survey, plans: Sequence[Plan]) -> Iterator[Plan]:
+    """The best discard so far, again and again, while the best few are looked at further ahead."""
+    order = sorted(plans, key=lambda plan: -plan.worth)[:FINALISTS]
+    best = order[0]
+    weighed: list[Plan] = []
+    for plan in order:
+        further = [plan]
+        for further[0] in seen.ahead(plan):
+            yield best
+        weighed += further
+        best = worth_most(weighed)
+    yield best
 
 
-def _least_connected(view: View[Table, Cards], other: int) -> Card:
-    """The hand card with the fewest melds in reach; one that the opponent can lay at once only if all are."""
-    own, gone = Cards(view.table.melded(view.seat) | view.hand), _gone(view, other)
-    rival = view.table.melded(other)
-    return min(
-        in_order(view.hand),
-        key=lambda number: (forceable(rival, number), _connection(number, own, gone)),
-    )
+def planned(seen: Survey, act: Action) -> Plan | None:
+    """The plan that a move is part of; None for the answer to the force question."""
+    if act == NO:
+        return seen.declined()
+    if isinstance(act, Use):
+        return seen.used(act)
+    return next((plan for plan in seen.discards() if plan.action == act), None) if isinstance(act, Discard) else None
 
 
-def _gone(view: View[Table, Cards], other: int) -> Cards:
-    """The cards that will never come: buried, or in the opponent's melds."""
-    return Cards(cards_of(view.table.dead) | view.table.melded(other))
+def _picked(plans: Sequence[Plan], level: Level, dice: Dice) -> Plan:
+    """One of the best plans, or one that is a little worse if the level strays."""
+    return plans[chosen([int(plan.worth * _GRAIN) for plan in plans], level.temperature, dice)]
 
 
-def _connection(number: Card, own: Cards, gone: Cards) -> int:
-    """How many melds the card may still become part of, those nearly complete counting more."""
-    held, worth = with_card(own, number), 0
-    for meld in WITH[number]:
-        lacks = without_card(Cards(meld & ~held), number)
-        if meld & gone == NONE and lacks.bit_count() < len(_WEIGHTS):
-            worth += _WEIGHTS[lacks.bit_count()]
-    return worth
-
-
-LEVELS = (careless, greedy)
+LEVELS = (
+    partial(planner, level=Level(budget=0, plan=2, temperature=300)),
+    partial(planner, level=Level(budget=0, plan=4, temperature=100)),
+    partial(planner, level=Level(budget=1)),
+)

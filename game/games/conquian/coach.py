@@ -1,15 +1,26 @@
-"""Explains Conquian: why these hand cards cannot be laid with the card on offer, or not be discarded."""
+"""Explains Conquian: why hand cards cannot be laid or discarded, which move to make and why, what goes with what."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from game.core.cards import NAMES, NONE, Card, Cards, card, cards_of, has, name_of, names_of, with_card, without_card
-from game.core.scene import Reason, saying
+from game.core.scene import Hint, Reason, Saying, saying
 from game.core.state import View
-from game.games.conquian.melds import SETS, WITH, covers, uses
+from game.games.conquian.brain import LEVELS, planned
+from game.games.conquian.melds import SETS, WITH, covers, forceable, laid, uses
+from game.games.conquian.motives import Case, reasons
+from game.games.conquian.plan import survey
 from game.games.conquian.rules import Conquian
-from game.games.conquian.table import RANK_ORDER, Table, in_order, names_in_order
+from game.games.conquian.table import GOAL, RANK_ORDER, Table, in_order, names_in_order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.core.dice import Dice
+    from game.core.scene import Preview
+    from game.core.state import Seat
 
 _JACK = RANK_ORDER.index("J")  # it follows the seven, which surprises people
 
@@ -130,3 +141,64 @@ def _odd(number: Card, others: Cards) -> Reason:
     rank = RANK_ORDER.index(name[0])
     beside = [o for o in names_in_order(others) if abs(RANK_ORDER.index(o[0]) - rank) == 1]
     return saying("mixed_suits", card=name, other=beside[0]) if beside else saying("alone", card=name)
+
+
+# ---- what goes with what, before it is chosen
+
+
+def preview(rules: Conquian, view: View[Table, Cards]) -> Preview:
+    """What goes with the card on offer, what each use makes of it, and why it can be forced."""
+    table, seat, other = view.table, view.seat, rules.next_seat(view.seat)
+    if table.turn != seat or table.centre is None:
+        return ()
+    name = name_of(table.centre)
+    if table.phase == "ask":
+        return ((name, (_forcing(table, other, table.centre, other),)),)
+    possible = uses(table.melded(seat), table.centre, view.hand)
+    told: list[tuple[str, tuple[Saying, ...]]] = [(key, (said,)) for key, said in _company(possible, table.centre)]
+    told += [(f"+{''.join(names_in_order(cards))}", _made(table, seat, cards)) for cards in possible]
+    if table.phase == "offer" and possible:
+        forced = forceable(table.melded(seat), table.centre)
+        said = _forcing(table, seat, table.centre, other) if forced else saying("not_forced", seat=other)
+        told.append((name, (said,)))
+    return tuple(told)
+
+
+def _company(possible: tuple[Cards, ...], centre: Card) -> Iterator[tuple[str, Saying]]:
+    """For each hand card that can be laid with the card on offer: the fewest others that this needs."""
+    useful = NONE
+    for cards in possible:
+        useful = Cards(useful | cards)
+    for number in in_order(useful):
+        fewest = next(cards for cards in possible if has(cards, number))
+        others = names_in_order(without_card(fewest, number))
+        yield name_of(number), saying("goes_with", card=name_of(centre), count=len(others), cards=" ".join(others))
+
+
+def _made(table: Table, seat: Seat, cards: Cards) -> tuple[Saying, ...]:
+    melded = table.melded(seat).bit_count() + 1 + cards.bit_count()
+    return (saying("wins"),) if melded == GOAL else (saying("melds", melded=melded),)
+
+
+def _forcing(table: Table, seat: Seat, centre: Card, other: Seat) -> Saying:
+    """Why the card can be forced on that seat: the cards of its melds with which it makes one (2a.9)."""
+    layout = laid(table.melds[seat], with_card(table.melded(seat), centre))
+    meld = next(meld for meld in layout if has(meld, centre))
+    code = "forceable" if seat != other else "their_force"
+    return saying(code, seat=other, card=name_of(centre), cards=" ".join(names_in_order(without_card(meld, centre))))
+
+
+# ---- which move to make, and why
+
+
+def hint(rules: Conquian, view: View[Table, Cards], dice: Dice) -> Iterator[Hint]:
+    """The top level's move, again and again, with what is plain to see; at the end with what it looked ahead to."""
+    given = Hint("", ())
+    for act in LEVELS[-1](rules, view, dice):
+        if str(act) != given.act:
+            given = Hint(str(act), reasons(Case(view, act)))
+        yield given
+    for seen in survey(view):
+        yield given
+        if seen is not None:
+            yield Hint(given.act, reasons(Case(view, act, seen, planned(seen, act))))

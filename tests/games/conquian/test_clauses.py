@@ -13,6 +13,7 @@ from game.games.conquian import GAME
 from game.games.conquian.rules import MOST_DEALS, Conquian
 from game.games.conquian.table import DECK, Allowed, Buried, Declined, Discarded, Forced, Left, Rearranged, Turned, Used
 from tests.games.conquian.tables import held, legal, lying, match, offered, uses
+from tests.strength.conquian_players import greedy
 
 NAMED = tuple(NAMES[number] for number in DECK)
 
@@ -253,7 +254,7 @@ def test_a_match_goes_to_so_many_wins(wins: int):
             assert max(played.totals) <= wins
             played.advance()
             continue
-        played.play(str(next(GAME.levels[1](rules, played.state.seen_by(turn), dice))))
+        played.play(str(next(greedy(rules, played.state.seen_by(turn), dice))))
     assert max(played.totals) == wins
     assert played.tally[-1][played.ranking.index(1)] == 1
     assert sorted(played.ranking) == [1, 2]
