@@ -184,3 +184,7 @@ def test_a_worker_that_cannot_start_is_done_without(table):
         table.play(table.live()[0])
         assert table.until_asked()
     assert table.page.evaluate(READY) == 0
+    said = table.page.context.complaints
+    table.until(lambda: any("did not start" in line for line in said), "the log of the failure")
+    assert all("SyntaxError" in line or "did not start" in line for line in said)
+    said.clear()  # that was the planted fault
