@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from game.ai.levels import Level, chosen
 from game.ai.search import UNIT, flat
-from game.core.cards import Card, Cards, cards_of, has, rank_of, suit_cards, suit_of
+from game.core.cards import Card, Cards, cards_of, rank_of, suit_cards, suit_of
 from game.core.dice import Dice
 from game.core.unseen import deals
 from game.games.cangkulan.memory import excluded
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from game.games.cangkulan.rules import Cangkulan
     from game.games.cangkulan.table import Table
 
-PAUSE = 60  # playouts between two answers: about 3 ms in WebAssembly
+PAUSE = 40  # playouts between two answers: about 3 ms in WebAssembly
 
 
 def habit(rules: Cangkulan, view: View[Table, Cards], dice: Dice) -> Action:
@@ -49,18 +50,15 @@ def _price(hand: Cards, card: Card, *, free: bool) -> tuple[int, int]:
 
 def candidates(rules: Cangkulan, view: View[Table, Cards]) -> tuple[Card, ...]:
     """The cards between which there is a choice: of neighbours, between which no card is left, the lowest."""
-    table = view.table
-    live = rules.deck & ~table.gone
-    cards = [move.card for move in rules.legal(view) if isinstance(move, Play)]
-    kept: list[Card] = []
-    for card in cards:
-        below = live & (1 << card) - 1
+    live = rules.deck & ~view.table.gone
+
+    def next_lower(card: Card) -> int:
         suit = suit_of(card)
-        same = WILD if suit is None else suit_cards(suit)
-        near = below & same
-        if not (near and has(view.hand, Card(near.bit_length() - 1))):
-            kept.append(card)
-    return tuple(kept)
+        lower = live & (WILD if suit is None else suit_cards(suit)) & (1 << card) - 1
+        return 1 << lower.bit_length() >> 1
+
+    cards = (move.card for move in rules.legal(view) if isinstance(move, Play))
+    return tuple(card for card in cards if not next_lower(card) & view.hand)
 
 
 def worlds(rules: Cangkulan, view: View[Table, Cards], dice: Dice) -> Iterator[World]:
@@ -73,16 +71,13 @@ def worlds(rules: Cangkulan, view: View[Table, Cards], dice: Dice) -> Iterator[W
         (seat, group) for seat, memory in enumerate(table.memories) if seat != view.seat for group in memory.groups
     ]
     needs = [(group.count, Cards(unseen & ~excluded(group))) for _, group in groups]
-    cuts: list[tuple[int, int, int]] = []
-    end = 0
-    for seat, group in groups:
-        cuts.append((seat, end, end + group.count))
-        end += group.count
+    ends = list(accumulate((count for count, _ in needs), initial=0))
+    cuts = [(seat, *cut) for (seat, _), cut in zip(groups, pairwise(ends), strict=True)]
     for cells in deals(needs, unseen, dice):
         hands = known[:]
         for seat, first, last in cuts:
             hands[seat] += sum(cells[first:last])
-        yield World(hands, cells[end:], dice.below(1 << rules.seats) | 1 << view.seat)
+        yield World(hands, cells[ends[-1] :], dice.below(1 << rules.seats) | 1 << view.seat)
 
 
 def answers(rules: Cangkulan, view: View[Table, Cards], dice: Dice, *, level: Level) -> Iterator[Action]:
@@ -101,13 +96,10 @@ def answers(rules: Cangkulan, view: View[Table, Cards], dice: Dice, *, level: Le
         yield Play(cards[chosen(values, level.temperature, Dice(roll))])
 
 
-SHARE = WIN * UNIT  # the value of a win
-LEVELS = tuple(
-    partial(answers, level=level)
-    for level in (
-        Level(4, temperature=0.3 * SHARE),
-        Level(8, temperature=0.1 * SHARE),
-        Level(16, temperature=0.05 * SHARE),
-        Level(400),
-    )
+SHARE = WIN * UNIT  # the value of a win in every world
+LEVELS = (
+    partial(answers, level=Level(2, temperature=5.0 * SHARE)),
+    partial(answers, level=Level(5, temperature=0.3 * SHARE)),
+    partial(answers, level=Level(16, temperature=0.06 * SHARE)),
+    partial(answers, level=Level(640)),
 )

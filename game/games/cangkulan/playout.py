@@ -2,10 +2,11 @@
 
 A card is one bit, a hand a set of bits, the stock a list whose last card is on top. There are two
 ways to play. The plain one is the rule player's: the lowest card of the longest suit to lead, the
-lowest that follows, jokers last. The clever one leads the highest card of the suit that most others
-lack, and takes a trick with the lowest card that can. In an imagined world all hands are open, so the
-clever ones know what others lack; who is clever is a matter of the world, save the seat that thinks.
-A law holds each round to `Cangkulan.play` with the same moves.
+lowest that follows, jokers last. The clever one leads in the suit that most others lack, with the
+lowest card that nobody can beat, else the highest; it takes a trick with the lowest card that can.
+In an imagined world all hands are open, so the clever ones know what others lack; who is clever is
+a matter of the world, save the seat that thinks. A law holds each round to `Cangkulan.play` with
+the same moves.
 """
 
 from __future__ import annotations
@@ -149,9 +150,12 @@ def plain_lead(hand: int) -> int:
 
 
 def clever_lead(hands: Sequence[int], seat: Seat) -> int:
-    """The highest card of the suit that most others lack, then of the longest; a joker when there is nothing else."""
+    """Of the suit that most others lack, then of the longest, the lowest card that nobody beats, else the highest.
+
+    A joker when there is nothing else.
+    """
     hand = hands[seat]
-    most = suit = 0
+    most = suit = led = 0
     for cards in _SUITS:
         if own := hand & cards:
             price = own.bit_count()
@@ -159,8 +163,16 @@ def clever_lead(hands: Sequence[int], seat: Seat) -> int:
                 if other and not other & cards:
                     price += 64
             if price > most:
-                most, suit = price, own
-    return 1 << (suit.bit_length() - 1) if suit else hand & -hand
+                most, suit, led = price, own, cards
+    if not suit:
+        return hand & -hand
+    bar = 0
+    for place, other in enumerate(hands):
+        if place != seat and other & led > bar:
+            bar = other & led
+    if sure := suit >> bar.bit_length() << bar.bit_length():
+        return sure & -sure
+    return 1 << (suit.bit_length() - 1)
 
 
 def _stalled(hands: Sequence[int], seat: Seat, *, first_out: bool) -> int:

@@ -135,14 +135,23 @@ def test_worlds_differ_and_the_same_dice_imagine_the_same():
 # ---- what the top finds
 
 
-def test_it_leads_what_the_last_rival_cannot_follow():
-    """Seat 1 has one card left, which is no heart: all know it, for it passed on hearts."""
-    start = text("4H 6H 2S 3S 9D", "9C", "KH 7S 8S", turn=2)
-    rules, view = seen(start, "KH 4H pass", players=3)
-    assert view.seat == 2
-    match, _ = played(text("4H KH 2S 8S", "9C", "5H JS QS", turn=0), "KH pass 5H", players=3)
-    assert match.state.table.turn == 0
-    assert rules.seats == 3
+@pytest.mark.parametrize(
+    ("position", "best", "options"),
+    [
+        # both others hold one spade: who leads the two of spades hands seat 1 the round
+        (text("AH 2S", "5S", "9S"), "AH", {}),
+        # whoever wins this trick leads: seat 2 would lead its last card
+        (text("3H AH", "6S", "7S", trick="2:5H"), "AH", {}),
+        # a joker takes the trick as well
+        (text("3H *1", "6S", "7S", trick="2:5H"), "*1", {"jokers": 1}),
+        # seat 1 is out: who leads the two of spades is left with the ace
+        (text("AH 2S", "-", "5S", out="1"), "AH", {"goal": "find_loser"}),
+    ],
+)
+def test_it_finds_the_only_card_that_reaches_the_goal(position: str, best: str, options: dict):
+    """Positions in which every world says the same: with this card the seat is out in time, with others it is not."""
+    for number in range(5):
+        assert choice(TOP, position, str(number), players=3, **options) == best
 
 
 def test_a_level_without_temperature_is_deterministic_and_a_loose_one_strays():

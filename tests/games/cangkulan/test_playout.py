@@ -40,7 +40,10 @@ def habitual(rules: Cangkulan, state: State, clever: set[int]) -> str:
         return min(takes or natural, key=rank)
     others = [names_of(hand) for other, hand in enumerate(state.hands) if other != seat and hand]
     lacking = {suit: sum(all(name[1] != suit for name in names) for names in others) for suit in suits}
-    return max(held[max(suits, key=lambda suit: (lacking[suit], len(held[suit])))], key=rank)
+    suit = max(suits, key=lambda suit: (lacking[suit], len(held[suit])))
+    bar = max((rank(name) for names in others for name in names if name[1] == suit), default=-1)
+    sure = [move for move in held[suit] if rank(move) > bar]
+    return min(sure, key=rank) if sure else max(held[suit], key=rank)
 
 
 def ended(rules: Cangkulan, state: State, move: str, clever: set[int]) -> State:
@@ -101,13 +104,14 @@ def test_a_playout_goes_on_counting_pick_ups_and_stops_at_the_stall():
 
 
 def test_the_two_ways_to_lead():
-    """Plain: the lowest of the longest suit; clever: the highest of the suit that most others lack."""
+    """Plain: the lowest of the longest suit. Clever: of the suit that most others lack the lowest that nobody beats."""
     for names, wanted in (("KC 2D 9D 8D 2H 3H", "2D"), ("KC 2S 3H", "KC"), ("*1 *2 AS", "AS"), ("*1 *2", "*1")):
         assert plain_lead(cards_of(parse_cards(names))) == 1 << card(wanted)
     for names, others, wanted in (
         ("KC 2D 9D 8D", ("3D 4S", "5C 6D"), "KC"),
-        ("KC 2D 9D 8D", ("3C 4S", "5C 6D"), "9D"),
-        ("KC 2C 2D 9D", ("3S", "4S"), "KC"),
+        ("KC 2D 9D 8D", ("3C 4S", "5C 6D"), "8D"),
+        ("KC 2D 9D 8D", ("3C 4S", "5C AD"), "9D"),
+        ("KC 2C 2D 9D", ("3S", "4S"), "2C"),
         ("KC 2D 9D", ("-", "4C 4D"), "9D"),
         ("*1 *2", ("3S", "4S"), "*1"),
     ):
