@@ -10,19 +10,34 @@ from game.core.dice import Dice
 from game.core.match import Match
 from game.core.record import bot_dice
 from game.core.rules import Start
-from game.duel import Duel, interval
+from game.duel import interval
 from game.games.callbreak.brain import LEVELS
 from game.games.callbreak.rules import CallBreak
 from tests.strength.callbreak_players import anything, beginner, rule_player
-from tests.strength.report import line, share
 
 RULES = CallBreak()
 FIRST, SECOND, TOP = LEVELS
-TENTHS, PARTS = 10, 12  # a share of a deal, or a mean over three others, is so many parts of a whole
+FAIR = 0.25
+TENTHS = 10
 
 
-def starts(seed: str, deals: int) -> Iterator[Start]:
-    return (Start(seed=f"{seed}-{number}") for number in range(deals))
+def starts(seed: str, number: int) -> Iterator[Start]:
+    return (Start(seed=f"{seed}-{one}") for one in range(number))
+
+
+def advance(match: Match, players: tuple) -> None:
+    """The next move, by the player in the seat that is to move."""
+    seat = match.state.table.turn
+    dice = Dice(bot_dice(match.start, seat, len(match.moves)))
+    *_, answer = players[seat](RULES, match.state.seen_by(seat), dice)
+    match.play(str(answer))
+
+
+def seated(player, others, seat: int) -> tuple:
+    return tuple(player if place == seat else others for place in range(RULES.seats))
+
+
+# ---- whole matches: one player among three others
 
 
 @dataclass(frozen=True)
@@ -30,32 +45,44 @@ class Row:
     """One line of the table, and its golden small match: a tally that changes only when the players do."""
 
     title: str
-    players: tuple
-    deals: int  # of the whole match, each played from all four seats
-    least: float  # share of the deals won, of which a quarter is fair
-    few: int  # deals of the small match
-    tally: tuple[int, int]  # of the small match: twelfths of deals won, twelfths of tenths ahead of the others
+    player: object
+    others: object
+    least: float  # share of 1,000 matches
+    few: int  # matches of the golden tally
+    tally: tuple[float, int]  # won of them, and how many tenths in all
 
 
 TABLE = [
-    Row("level 2 v level 1", (SECOND, FIRST), 250, 0.31, 12, (192, 1936)),
-    Row("level 3 v level 2", (TOP, SECOND), 250, 0.31, 3, (36, 202)),
-    Row("rule player v random", (rule_player, anything), 250, 0.31, 20, (348, 4030)),
+    Row("level 2 v level 1", SECOND, FIRST, FAIR + 0.06, 8, (3.0, 782)),
+    Row("level 3 v level 2", TOP, SECOND, FAIR + 0.06, 2, (0.0, 269)),
+    Row("beginner v level 1", beginner, FIRST, FAIR - 0.05, 12, (2.0, 1078)),
+    Row("beginner v random", beginner, anything, FAIR + 0.06, 12, (6.0, 1059)),
 ]
+
+
+def played(row: Row, start: Start, seat: int) -> tuple[float, int]:
+    """The player's share of the first place in a match, and its points in tenths."""
+    match, players = Match(RULES, start), seated(row.player, row.others, seat)
+    while not match.over:
+        if match.state.table.turn is None:
+            match.advance()
+        else:
+            advance(match, players)
+    return (match.ranking[seat] == 1) / match.ranking.count(1), match.totals[seat]
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.title.replace(" ", "-"))
 def test_the_table_of_strength(row: Row, long: set[str], capsys):
     """Issue "Opponents", accept 2 and 6: exact tallies of small matches, with --long the shares asked for."""
-    duel = Duel(RULES, row.players)
-    for start in starts("table", row.deals) if "strength" in long else starts("golden", row.few):
-        duel.play(start)
+    many = starts("table", 1_000) if "strength" in long else starts("golden", row.few)
+    shares, points = zip(*(played(row, start, number % 4) for number, start in enumerate(many)), strict=True)
     if "strength" not in long:
-        assert (round(4 * PARTS * sum(duel.shares)), round(PARTS * sum(duel.leads))) == row.tally
+        assert (sum(shares), sum(points)) == row.tally
         return
+    low, high = interval(shares)
     with capsys.disabled():
-        print(f"\n{line(row.title, duel)}", end="")  # noqa: T201 - the table is what --long is for
-    assert share(duel) >= row.least
+        print(f"\n{row.title:<24} n=1000 share {fmean(shares):.3f} [{low:.3f}, {high:.3f}]", end="")  # noqa: T201
+    assert fmean(shares) >= row.least
 
 
 # ---- points over the rule player, on the same deals and in the same seats
@@ -64,18 +91,15 @@ def test_the_table_of_strength(row: Row, long: set[str], capsys):
 def scored(start: Start, players: tuple) -> tuple[int, ...]:
     """The scores of the first deal with these players in the seats."""
     match = Match(RULES, start)
-    while (seat := match.state.table.turn) is not None:
-        dice = Dice(bot_dice(start, seat, len(match.moves)))
-        *_, answer = players[seat](RULES, match.state.seen_by(seat), dice)
-        match.play(str(answer))
+    while match.state.table.turn is not None:
+        advance(match, players)
     return match.tally[0]
 
 
 def gains(start: Start) -> list[int]:
     """How many tenths the top level scores more than the rule player in each seat, the others being rule players."""
-    usual = scored(start, (rule_player,) * 4)
-    seated = [tuple(TOP if seat == hero else rule_player for seat in range(4)) for hero in range(4)]
-    return [scored(start, players)[seat] - usual[seat] for seat, players in enumerate(seated)]
+    usual = scored(start, (rule_player,) * RULES.seats)
+    return [scored(start, seated(TOP, rule_player, seat))[seat] - usual[seat] for seat in range(RULES.seats)]
 
 
 def test_the_top_scores_more_than_the_rule_player(long: set[str], capsys):
@@ -88,33 +112,3 @@ def test_the_top_scores_more_than_the_rule_player(long: set[str], capsys):
     with capsys.disabled():
         print(f"\nlevel 3 over the rule player: {fmean(means):+.3f} [{low:+.3f}, {high:+.3f}]", end="")  # noqa: T201
     assert low >= 0.20
-
-
-# ---- whole matches
-
-
-def won(start: Start, hero: int) -> float:
-    """The share of the first place that the beginner has among three players of the first level."""
-    match = Match(RULES, start)
-    while not match.over:
-        seat = match.state.table.turn
-        if seat is None:
-            match.advance()
-            continue
-        dice = Dice(bot_dice(start, seat, len(match.moves)))
-        player = beginner if seat == hero else FIRST
-        *_, answer = player(RULES, match.state.seen_by(seat), dice)
-        match.play(str(answer))
-    return (match.ranking[hero] == 1) / match.ranking.count(1)
-
-
-def test_a_beginner_wins_matches_against_the_first_level(long: set[str], capsys):
-    """Accept 2: of 1,000 matches at least a fair share less five in a hundred."""
-    if "strength" not in long:
-        assert sum(won(start, number % 4) for number, start in enumerate(starts("golden", 24))) == 7.5
-        return
-    shares = [won(start, number % 4) for number, start in enumerate(starts("matches", 1_000))]
-    low, high = interval(shares)
-    with capsys.disabled():
-        print(f"\nbeginner v level 1, matches: {fmean(shares):.3f} [{low:.3f}, {high:.3f}]", end="")  # noqa: T201
-    assert fmean(shares) >= 0.20
