@@ -69,7 +69,7 @@ importlib.invalidate_caches()
 for name in ("game", "web.app"):
     package = importlib.import_module(name)
     for found in pkgutil.walk_packages(package.__path__, f"{name}."):
-        if not found.name.endswith("__main__"):
+        if found.name not in ("game.__main__", "game.duel"):
             importlib.import_module(found.name)
 import gc
 gc.collect()
