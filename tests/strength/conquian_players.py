@@ -25,14 +25,14 @@ def careless(rules: Conquian, view: View[Table, Cards], dice: Dice) -> Iterator[
 
 
 def beginner(rules: Conquian, view: View[Table, Cards], dice: Dice) -> Iterator[Action]:
-    """A child's second evening: lays all it can, keeps pairs and neighbours, never forces, never looks across."""
+    """A child's second evening: lays all it can, keeps pairs and neighbours half the time, never forces."""
     legal = rules.legal(view)
     used = [action for action in legal if isinstance(action, Use)]
     if view.table.phase == "ask":
         yield LET
     elif view.table.phase == "discard":
         lonely = [number for number in in_order(view.hand) if not _company(number, view.hand)]
-        choices = lonely or in_order(view.hand)
+        choices = lonely if lonely and dice.below(2) else in_order(view.hand)
         yield Discard(choices[dice.below(len(choices))])
     else:
         yield max(used, key=lambda use: use.cards.bit_count(), default=NO)

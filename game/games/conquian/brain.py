@@ -17,12 +17,16 @@ if TYPE_CHECKING:
     from game.core.state import Action, View
     from game.games.conquian.rules import Conquian
 
-FINALISTS = 5  # discards of which the top looks at the next card too
 _GRAIN = 10_000  # steps of a worth, for levels that stray
 
 
-def planner(rules: Conquian, view: View[Table, Cards], dice: Dice, *, level: Level) -> Iterator[Action]:
-    """Takes what wins, else what is worth most by its plans, one more card ahead if it has a budget."""
+def planner(
+    rules: Conquian, view: View[Table, Cards], dice: Dice, *, level: Level, eager: float = 0.0
+) -> Iterator[Action]:
+    """Takes what wins, else what its plans make worth most; with a budget it looks one more card ahead.
+
+    eager: how often, without thinking, it uses a card that it can use.
+    """
     legal = rules.legal(view)
     if view.table.phase == "ask":
         yield forcing(view)
@@ -34,22 +38,35 @@ def planner(rules: Conquian, view: View[Table, Cards], dice: Dice, *, level: Lev
     if won := [use for use in uses if wins(view, use)]:
         yield won[0]
         return
-    for seen in survey(view, (level.plan or REACH) + bool(level.budget)):
+    if eager and uses and NO in legal and dice.unit() < eager:
+        legal = tuple(uses)
+    for seen in survey(view, REACH + bool(level.budget)):
         if seen is None:
             yield first
-        elif uses:
-            yield from _offered(seen, uses, level, dice, free=NO in legal)
         else:
-            yield from _discarding(seen, level, dice)
+            yield from _weighing(seen, legal, level, dice)
 
 
-def _offered(seen: Survey, uses: Sequence[Use], level: Level, dice: Dice, *, free: bool) -> Iterator[Action]:
-    """The use of the card on offer, or to decline it if the seat is free to."""
-    plans = [seen.declined()] if free else []
-    for use in uses:
-        plans.append(seen.used(use))
+def _weighing(seen: Survey, legal: Sequence[Action], level: Level, dice: Dice) -> Iterator[Action]:
+    """The move whose plan is worth most: for a use the one with the best discard."""
+    plans: list[Plan] = []
+    for action in legal:
+        plans += plans_with(seen, action)
         yield worth_most(plans).action
-    yield _picked(plans, level, dice).action
+    if level.budget:
+        yield from (plan.action for plan in finalists(seen, plans, level.budget))
+        return
+    moves = [worth_most([plan for plan in plans if plan.action == action]) for action in legal]
+    yield moves[chosen([int(move.worth * _GRAIN) for move in moves], level.temperature, dice)].action
+
+
+def plans_with(seen: Survey, action: Action) -> list[Plan]:
+    """The plans that begin with a move; none for the answer to the force question."""
+    if isinstance(action, Use):
+        return seen.used(action)
+    if isinstance(action, Discard):
+        return [seen.discarded(action)]
+    return [seen.declined()] if action == NO else []
 
 
 def wins(view: View[Table, Cards], use: Use) -> bool:
@@ -63,22 +80,12 @@ def forcing(view: View[Table, Cards]) -> Action:
     return LET if melded + 1 == GOAL else FORCE
 
 
-def _discarding(seen: Survey, level: Level, dice: Dice) -> Iterator[Action]:
-    """The discard; with a budget, of the best few the one after which the next card does most."""
-    plans = seen.discards()
-    yield worth_most(plans).action
-    if level.budget:
-        yield from (plan.action for plan in finalists(seen, plans))
-    else:
-        yield _picked(plans, level, dice).action
-
-
-def finalists(seen: Survey, plans: Sequence[Plan]) -> Iterator[Plan]:
-    """The best discard so far, again and again, while the best few are looked at further ahead."""
-    order = sorted(plans, key=lambda plan: -plan.worth)[:FINALISTS]
+def finalists(seen: Survey, plans: Sequence[Plan], count: int) -> Iterator[Plan]:
+    """The best plan so far, again and again, while the best few, and declining, are looked at further ahead."""
+    order = sorted(plans, key=lambda plan: -plan.worth)
     best = order[0]
     weighed: list[Plan] = []
-    for plan in order:
+    for plan in [*order[:count], *(plan for plan in order[count:] if plan.action == NO)]:
         further = [plan]
         for further[0] in seen.ahead(plan):
             yield best
@@ -87,22 +94,8 @@ def finalists(seen: Survey, plans: Sequence[Plan]) -> Iterator[Plan]:
     yield best
 
 
-def planned(seen: Survey, act: Action) -> Plan | None:
-    """The plan that a move is part of; None for the answer to the force question."""
-    if act == NO:
-        return seen.declined()
-    if isinstance(act, Use):
-        return seen.used(act)
-    return next((plan for plan in seen.discards() if plan.action == act), None) if isinstance(act, Discard) else None
-
-
-def _picked(plans: Sequence[Plan], level: Level, dice: Dice) -> Plan:
-    """One of the best plans, or one that is a little worse if the level strays."""
-    return plans[chosen([int(plan.worth * _GRAIN) for plan in plans], level.temperature, dice)]
-
-
 LEVELS = (
-    partial(planner, level=Level(budget=0, plan=2, temperature=300)),
-    partial(planner, level=Level(budget=0, plan=4, temperature=100)),
-    partial(planner, level=Level(budget=1)),
+    partial(planner, level=Level(budget=0, temperature=9_000), eager=0.6),
+    partial(planner, level=Level(budget=0, temperature=750)),
+    partial(planner, level=Level(budget=4)),
 )

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from game.core.cards import NAMES, NONE, Card, Cards, card, cards_of, has, name_of, names_of, with_card, without_card
 from game.core.scene import Hint, Reason, Saying, saying
 from game.core.state import View
-from game.games.conquian.brain import LEVELS, planned
+from game.games.conquian.brain import LEVELS, plans_with
 from game.games.conquian.melds import SETS, WITH, covers, forceable, laid, uses
 from game.games.conquian.motives import Case, reasons
-from game.games.conquian.plan import survey
+from game.games.conquian.plan import survey, worth_most
 from game.games.conquian.rules import Conquian
 from game.games.conquian.table import GOAL, RANK_ORDER, Table, in_order, names_in_order
 
@@ -201,4 +201,5 @@ def hint(rules: Conquian, view: View[Table, Cards], dice: Dice) -> Iterator[Hint
     for seen in survey(view):
         yield given
         if seen is not None:
-            yield Hint(given.act, reasons(Case(view, act, seen, planned(seen, act))))
+            plans = plans_with(seen, act)
+            yield Hint(given.act, reasons(Case(view, act, seen, worth_most(plans) if plans else None)))

@@ -1,6 +1,6 @@
 """Why a move is a good one in Conquian: the closed list of what can be said, each true of the position.
 
-"Ways" are winning sets that can still be completed and lack four cards or fewer.
+"Ways" are winning sets that can still be completed, card by card, and lack four cards or fewer.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.core.scene import Reason, saying
 from game.games.conquian.melds import WITH, forceable, partition, uses
 from game.games.conquian.plan import REACH, Plan, Survey
 from game.games.conquian.table import DECK, FORCE, GOAL, LET, NO, Discard, Table, Use, in_order
-from game.games.conquian.targets import order_share
+from game.games.conquian.targets import completable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -41,8 +41,8 @@ class Case:
 
     @property
     def free(self) -> bool:
-        """Whether the seat may decline the card on offer."""
-        return self.view.table.phase == "offer"
+        """Whether the seat may decline the card on offer, and the deal goes on after the move."""
+        return self.view.table.phase == "offer" and _wins(self) is None
 
     @property
     def rival(self) -> Seat:
@@ -100,7 +100,7 @@ class Case:
             for cards in near
             if cards & barred == melded
             and (cards & foreign).bit_count() <= REACH
-            and order_share(cards, melded, Cards(cards & hand))
+            and completable(melded, Cards(cards & hand), Cards(cards & foreign))
         ]
 
     @cached_property
@@ -177,7 +177,7 @@ def _next_wins(case: Case) -> Reason | None:
 
 def _stops(case: Case) -> Reason | None:
     """The turned card, left to the rival, would fit its melds (2a.9)."""
-    if not isinstance(case.act, Use) or not case.free or not case.view.table.turned:
+    if not isinstance(case.act, Use) or case.view.table.phase != "offer" or not case.view.table.turned:
         return None
     if not forceable(case.theirs, case.offered):
         return None
@@ -283,16 +283,20 @@ def _keeps_back(case: Case) -> Reason | None:
 
 def _gives_win(case: Case) -> Reason | None:
     """The card would be the rival's eleventh (Q6)."""
-    return saying("gives_win", card=name_of(case.offered), seat=case.rival) if case.act == LET else None
+    if case.act != LET or case.theirs.bit_count() + 1 != GOAL:
+        return None
+    return saying("gives_win", card=name_of(case.offered), seat=case.rival)
 
 
 def _fewer_ways(case: Case) -> Reason | None:
-    """With the forced card fewer winning sets are left to the rival, as far as this seat can see."""
+    """Of the winning sets that the rival may have, as far as this seat can see, not all hold the forced card."""
     if case.act != FORCE or case.seen is None:
         return None
     after = case.seen.theirs.get(cards_of((case.offered,)), 0)
     before = after + case.seen.theirs.get(NONE, 0)
-    return saying("fewer_ways", seat=case.rival, after=after, before=before) if after < before else None
+    if after >= before:
+        return None
+    return saying("fewer_ways", card=name_of(case.offered), seat=case.rival, after=after, before=before)
 
 
 def _unwanted(case: Case) -> Reason | None:

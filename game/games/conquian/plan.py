@@ -24,6 +24,7 @@ _THREAT = 0.51  # what a card that completes the rival's last set would cost
 _CALM = 0.03  # the share of that with nothing melded by the rival
 _GROWTH = (0, 1, 5, 19, 49, 102, 185, 308, 479, 706, 1000)  # thousandths of the rest, by the rival's melded cards
 _TURNED = 0.7  # a turned card that is left counts less than a discard: leaving it costs nothing else
+_FIRST = 0.01  # what it costs to begin: melded cards are bound, and the rival sees them
 _TELLS = 0.9  # how surely a pair is not held that would have melded with a card refused
 _ASKS = 2.0  # how fast the rival's prospects hang on a card, by the share of its sets that need it
 _TWO = 2  # cards that make a meld with a third; of this hand, more than which the rival will never get
@@ -56,7 +57,8 @@ class Plan(NamedTuple):
     action: Action
     left: Card | None
     chance: float  # of the seat to win, roughly
-    risk: float  # what the card left may do for the rival
+    risk: float  # what the card left may do for the rival, and the price of the first melds
+    after: tuple[Cards, Cards, Cards]  # melds, hand and what is gone, once all that is done
 
     @property
     def worth(self) -> float:
@@ -88,10 +90,10 @@ class Survey:
         return Cards(self.dead | self.rival)
 
     @cached_property
-    def _known(self) -> Cards:
-        """All cards whose place the seat knows."""
-        known = self.melded | self.hand | self.gone
-        return Cards(known if self.offered is None else with_card(Cards(known), self.offered))
+    def _unseen(self) -> Cards:
+        """The cards in the rival's hand and in the stock."""
+        unseen = Cards(_ALL & ~(self.melded | self.hand | self.gone))
+        return unseen if self.offered is None else without_card(unseen, self.offered)
 
     @cached_property
     def _unlikely(self) -> frozenset[int]:
@@ -118,7 +120,7 @@ class Survey:
         """How likely the rival can use the card at once."""
         if forceable(self.rival, number):
             return 1.0
-        unseen = without_card(Cards(_ALL & ~self._known), number)
+        unseen = without_card(self._unseen, number)
         count = max(2, unseen.bit_count())
         one = min(1.0, self.held / count)
         both = one * min(1.0, max(0, self.held - 1) / (count - 1))
@@ -152,23 +154,28 @@ class Survey:
     def declined(self) -> Plan:
         """To leave or to reject the card on offer."""
         offered = _given(self.offered)
-        stands = self.standing(self.melded, self.hand, with_card(self.gone, offered)).total
-        if not self.turned:
-            return Plan(NO, None, rising(_SURE * stands), 0.0)
-        asked = self.demand(self.melded, with_card(self.hand, offered))[offered]
-        risk = _TURNED * self.threat * self.usable(offered) * asked
-        return Plan(NO, offered, rising(_SURE * stands), risk)
+        after = (self.melded, self.hand, with_card(self.gone, offered))
+        chance, risk = rising(_SURE * self.standing(*after).total), 0.0
+        if self.turned:
+            asked = self.demand(self.melded, with_card(self.hand, offered))[offered]
+            risk = _TURNED * self.threat * self.usable(offered) * asked
+        return Plan(NO, offered if self.turned else None, chance, risk, after)
 
-    def used(self, use: Use) -> Plan:
-        """To use the card on offer, with the discard that is best after it."""
+    def used(self, use: Use) -> list[Plan]:
+        """To use the card on offer, with every discard after it."""
         melded = with_card(Cards(self.melded | use.cards), _given(self.offered))
         hand = Cards(self.hand & ~use.cards)
         if not hand:  # eleven are melded
-            return Plan(use, None, 1.0, 0.0)
-        return worth_most(self._discards(melded, hand))._replace(action=use)
+            return [Plan(use, None, 1.0, 0.0, (melded, hand, self.gone))]
+        price = 0.0 if self.melded else _FIRST
+        return [plan._replace(action=use, risk=plan.risk + price) for plan in self._discards(melded, hand)]
 
-    def discards(self) -> list[Plan]:
-        """Every discard."""
+    def discarded(self, move: Discard) -> Plan:
+        """To discard a card, the card on offer having been used."""
+        return next(plan for plan in self._all_discards if plan.action == move)
+
+    @cached_property
+    def _all_discards(self) -> list[Plan]:
         return self._discards(self.melded, self.hand)
 
     def _discards(self, melded: Cards, hand: Cards) -> list[Plan]:
@@ -179,31 +186,30 @@ class Survey:
                 number,
                 rising(_SURE * standing.without(number)),
                 self.threat * self.usable(number) * asked[number],
+                (melded, without_card(hand, number), with_card(self.gone, number)),
             )
             for number in each(hand)
         ]
 
     def ahead(self, plan: Plan) -> Iterator[Plan]:
-        """A discard weighed anew by what the next card would do, whichever it is: card by card."""
-        left = _given(plan.left)
-        hand, gone = without_card(self.hand, left), with_card(self.gone, left)
-        stays = self.standing(self.melded, hand, gone).total
-        unseen, total = Cards(_ALL & ~self._known), 0.0
-        for count, number in enumerate(each(unseen), 1):
-            total += max(stays, self._best_use(hand, gone, number))
+        """A plan weighed anew by what the next card would do, whichever it is: the mean so far, card by card."""
+        stays = self.standing(*plan.after).total
+        total = 0.0
+        for count, number in enumerate(each(self._unseen), 1):
+            total += max(stays, self._best_use(*plan.after, number))
             yield plan._replace(chance=rising(_SURE * total / count))
 
-    def _best_use(self, hand: Cards, gone: Cards, number: Card) -> float:
+    def _best_use(self, melded: Cards, hand: Cards, gone: Cards, number: Card) -> float:
         """The worth of the best use of a card, and of the discard that leaves most; 0 if there is no use."""
         best = 0.0
-        for used in uses(self.melded, number, hand):
-            melded, rest = with_card(Cards(self.melded | used), number), Cards(hand & ~used)
-            if melded.bit_count() == GOAL:
+        for used in uses(melded, number, hand):
+            laid, rest = with_card(Cards(melded | used), number), Cards(hand & ~used)
+            if laid.bit_count() == GOAL:
                 return 1.0
-            barred = melded | gone
-            near = [cards for cards in self.near if cards & barred == melded]
+            barred = laid | gone
+            near = [cards for cards in self.near if cards & barred == laid]
             if near:
-                standing = self.standing(melded, rest, gone, near)
+                standing = self.standing(laid, rest, gone, near)
                 best = max(best, *map(standing.without, each(rest)))
         return best
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from game.core.cards import Card, Cards, each
+from game.core.cards import Card, Cards, each, without_card
 from game.games.conquian.melds import MELDS, partition, uses
 from game.games.conquian.table import GOAL, Layout
 
@@ -97,4 +97,16 @@ def _after(meld: Cards, laid: Cards, held: Cards, number: Card) -> float:
     return max(
         (_arrivals(meld, Cards(laid | 1 << number | used), Cards(held & ~used)) for used in uses(laid, number, held)),
         default=0.0,
+    )
+
+
+@lru_cache(maxsize=MEMO)
+def completable(melded: Cards, held: Cards, lacking: Cards) -> bool:
+    """Whether some order of what is lacking can be laid card by card, rearranging where need be (2a.5, 2a.7)."""
+    if not lacking:
+        return partition(Cards(melded | held)) is not None
+    return any(
+        completable(Cards(melded | 1 << number | used), Cards(held & ~used), without_card(lacking, number))
+        for number in each(lacking)
+        for used in uses(melded, number, held)
     )
