@@ -110,6 +110,6 @@ def wait_for_mark(page, name: str) -> float:
         marks = page.evaluate("name => performance.getEntriesByName(name, 'mark').map(mark => mark.startTime)", name)
         if marks:
             return marks[0]
-        time.sleep(0.05)
+        page.wait_for_timeout(50)
     shown = page.locator("body").inner_text()
     return pytest.fail(f"{name} was not marked in {PATIENCE:.0f} s; the page shows: {shown[:300]!r}")

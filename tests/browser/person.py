@@ -11,7 +11,7 @@ from game.registry import GAMES
 from web.app.keep.saves import sealed
 
 PATIENCE = 60.0
-STEP = 0.02
+STEP = 20  # ms; waiting through the page, so that what it writes meanwhile is heard
 POSITION = """() => Object.fromEntries([...document.querySelectorAll('.pit, .store')]
     .map(node => [node.dataset.key, Number(node.dataset.count)]))"""
 CARDS = """() => Object.fromEntries([...document.querySelectorAll('[data-zone]')].map(zone =>
@@ -81,7 +81,7 @@ class Person:
         while time.monotonic() < until:
             if wanted():
                 return
-            time.sleep(STEP)
+            self.page.wait_for_timeout(STEP)
         pytest.fail(f"{what} did not come; the page shows {self.page.locator('body').inner_text()[:400]!r}")
 
     def until_asked(self) -> bool:

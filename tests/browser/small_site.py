@@ -5,6 +5,8 @@ import shutil
 import time
 from pathlib import Path
 
+from playwright.sync_api import Error
+
 from web.build.offline import write_kill_switch, write_service_worker
 
 PATIENCE = 20.0
@@ -59,7 +61,17 @@ def caches(page) -> list[str]:
 
 def until(page, expression: str, wanted) -> None:
     """Polled from here, since a waiting function in the page is against its policy."""
-    eventually(lambda: page.evaluate(expression) == wanted, lambda: f"{expression} is {page.evaluate(expression)!r}")
+    eventually(lambda: look(page, expression) == wanted, lambda: f"{expression} is {look(page, expression)!r}")
+
+
+def look(page, expression: str):
+    """What the expression is; None while the page is being loaded anew."""
+    try:
+        return page.evaluate(expression)
+    except Error as error:
+        if "Execution context was destroyed" not in error.message:
+            raise
+        return None
 
 
 def eventually(condition, otherwise=str) -> None:

@@ -10,7 +10,7 @@ from tests.browser import small_site
 from tests.browser.conftest import DIST, wait_for_mark
 from tests.browser.fault_server import FaultServer, cut, missing, mistyped, moved, stale, truncated
 from tests.browser.person import Person
-from tests.browser.small_site import REGISTERED, caches, eventually, forgive, until
+from tests.browser.small_site import REGISTERED, caches, eventually, forgive, look, until
 from web.build.offline import write_service_worker
 
 LOOK = "navigator.serviceWorker.getRegistration().then(found => found.update()).catch(() => {})"
@@ -100,7 +100,7 @@ def test_a_new_version_takes_over_by_itself_when_no_page_is_open(deployed, conte
     until(deployed, "beranda.offline", "update")
     deployed.close()
     page = context.new_page()
-    eventually(lambda: page.goto(".") and page.evaluate(SHOWN) == ["v2", "v2", "v2"])
+    eventually(lambda: page.goto(".") and look(page, SHOWN) == ["v2", "v2", "v2"])
     until(page, "beranda.offline", "ready")
     assert len(caches(page)) == 1
 
