@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.web.world import World, run
+from web.app import shell, wishes
 
 
 def test_the_language_changes_while_a_match_runs():
@@ -173,3 +174,8 @@ def test_every_wish_is_harmless_everywhere():
         assert world.logged == []
 
     run(story())
+
+
+def test_every_verb_of_the_grammar_is_done_by_someone():
+    """wishes.py is the grammar, the modules of the shell do what it says: neither knows a verb that the other lacks."""
+    assert set(shell.VERBS) == set(wishes.VERBS)

@@ -123,7 +123,7 @@ def test_the_choose_button_answers_with_nothing_chosen():
             if world.document.has("do.choose") and world.document.el("do.choose").attrs["data-act"] == "why:":
                 await world.do("why:")
                 asked += 1
-                words = Words("en", world.shell._game_words("conquian").game, 0, 2)
+                words = Words("en", world.shell.game_words("conquian").game, 0, 2)
                 assert world.text("line") == words.told("reason", world.shell.sitting.refusal)
             await world.decide(dice)
             await world.turn()

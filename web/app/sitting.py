@@ -5,54 +5,26 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from game.core.game import AnyRules, AnyView, Game
 from game.core.match import Match
-from game.core.record import bot_dice, read, record_of
-from game.core.rules import Start
+from game.core.record import bot_dice
 from game.core.scene import Saying, Scene
 from game.core.state import Event, Seat
 from web.app.board import Look
 from web.app.evening import Frame, Player, closings, evening, movers
-from web.app.film import Pace, Step, film, marked
+from web.app.film import Step, film, marked
 from web.app.foresight import Foresight
-from web.app.keep.matches import seating_of
-from web.app.keep.rounds import Round
-from web.app.keep.saves import Saves
 from web.app.lamp import Lamp, pointed
 from web.app.lasttrick import LastTrick, last_trick
+from web.app.ledger import Ledger, Sheet
 from web.app.players import ME, Human, LocalBot
 from web.app.ports import Ports
+from web.app.projector import Projector
 from web.app.sheets import Standing
 from web.app.stage import Stage
+from web.app.succession import Succession
 from web.app.telling import message
-
-KNOWN = ("id", "when", "assisted", "stopped")  # what a sitting knows better than the record it came from
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """What is written of a match beside its moves. when: the date of the last one; extra: what we do not know."""
-
-    ident: str
-    seating: tuple[str, ...]
-    assisted: bool = False
-    when: str = ""
-    extra: Mapping[str, str | int | float | bool] = field(default_factory=dict)
-
-
-def dealt(rules: AnyRules, seating: tuple[str, ...], ports: Ports) -> tuple[Match, Sheet]:
-    """A new match, its deal and its identity drawn by the browser."""
-    return Match(rules, Start(seed=ports.identity())), Sheet(ports.identity(), seating, when=ports.today())
-
-
-def kept(body: str, ident: str, games: Mapping[str, Game]) -> tuple[Match, Sheet]:
-    """The match of a kept record. Raises RecordError."""
-    record, match = read(body, games)
-    extra = {key: value for key, value in record.extra.items() if key not in KNOWN}
-    assisted, when = record.extra.get("assisted") is True, str(record.extra.get("when", ""))
-    return match, Sheet(ident, seating_of(record, match.rules.seats), assisted, when, extra)
 
 
 class Sitting:
@@ -66,8 +38,8 @@ class Sitting:
     def __init__(self, game: Game, match: Match, sheet: Sheet, ports: Ports, stage: Stage) -> None:
         """Sit down; nothing moves before `begin`."""
         self.game, self.sheet = game, sheet
-        self._match, self._when = match, sheet.when
-        self._ports, self._stage, self._saves = ports, stage, Saves(ports.store)
+        self._match, self._ledger = match, Ledger(sheet, ports)
+        self._ports, self._stage = ports, stage
         self.scene = self._scene(match.state.seen_by(ME))
         self.caption: Event | None = None
         self.refusal: Saying | None = None
@@ -78,15 +50,12 @@ class Sitting:
         self.lamp = Lamp(game, ports.clock, ports.log, self._advised)
         self._foresight = Foresight(game, ports.log)
         self.busy = self.resting = False
-        self.kept = ports.kept
-        self.assisted = sheet.assisted
         self._unheard: list[Event] = []
         self._landed = _landed(self.happened())
         self._movers: list[Seat] = []  # of this deal
-        self._rounds = 0  # finished and kept; a crash may have come between the two, so none is taken for kept
-        self._acted: tuple[str, str, int] | None = None  # key, zone and place of the thing that was just played
+        self._succession = Succession()
         self._rest: asyncio.Future[None] | None = None
-        self._skip = asyncio.Event()
+        self._projector = Projector(ports.clock, stage.pace)
         self._human = Human(self._asked)
         self._task: asyncio.Task[None] | None = None
 
@@ -113,7 +82,7 @@ class Sitting:
         """Get up from the table; the match stays kept, unless nobody has moved yet."""
         self._cancel()
         if not self._match.moves:
-            self._saves.forget(self.sheet.ident)
+            self._ledger.forget()
 
     def _cancel(self) -> None:
         self.lamp.out()
@@ -138,49 +107,30 @@ class Sitting:
         """Keep the move, then show its film. The match has moved already: nothing here can lose it."""
         self._movers = [] if mover is None else [*self._movers, mover]
         if mover is not None:
-            self._when = self._ports.today()
+            self._ledger.moved()
         self._keep()
         self.chosen, self.refusal, self.badges, self.busy = frozenset(), None, {}, True
         self.lamp.out()
         self.peek = ""
-        self._skip.clear()
+        self._projector.rewind()
         if mover != ME:
             self._human.forget()
         before, self._landed = self.scene, _landed([event for event, _ in frames])
         self._unheard += [event for event, _ in frames]
         shown = [(event, self._scene(view)) for event, view in frames]
         pace = self._stage.pace()
-        await self._project(film(before, shown, pace), pace)
+        await self._projector.run(film(before, shown, pace), pace, self._step)
         self.busy, self.caption = False, None
 
-    async def _project(self, steps: Sequence[Step], pace: Pace) -> None:
-        """Show the steps in their time; one that is late by its own length is left out, a skip leaves out the rest."""
-        clock = self._ports.clock
-        until = clock.now()
-        for number, step in enumerate(steps):
-            last, skipped = number == len(steps) - 1, self._skip.is_set()
-            ms = step.ms * (self._stage.pace().factor / pace.factor) if pace.factor else 0
-            until = (until if step.sowing else max(until, clock.now())) + ms
-            if (skipped or (step.sowing and until < clock.now())) and not last:
-                continue
-            self.scene, self.caption, self.badges = step.scene, step.event, step.badges
-            self._stage.paint(ms=0 if skipped else step.glide, focus=self._successor())
-            await self._wait(0 if skipped else max(0.0, until - clock.now()))
-
-    async def _wait(self, ms: float) -> None:
-        """Let that time pass, or less when the person skips."""
-        tasks = [asyncio.ensure_future(self._ports.clock.sleep(ms)), asyncio.ensure_future(self._skip.wait())]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
+    def _step(self, step: Step, glide: float) -> None:
+        self.scene, self.caption, self.badges = step.scene, step.event, step.badges
+        self._stage.paint(ms=glide, focus=self._succession.heir(step.scene))
 
     def _asked(self, view: AnyView) -> None:
         """It is the person's turn: what has happened is said once, then what is asked of them."""
         self.scene = marked(self._scene(view), self._landed, "last")
         self.speak(self.scene.prompt)
-        self._stage.paint(focus=self._successor())
+        self._stage.paint(focus=self._succession.heir(self.scene))
 
     def speak(self, prompt: Saying) -> None:
         """Say what has not been said yet, and the prompt."""
@@ -205,7 +155,7 @@ class Sitting:
 
     def act(self, text: str) -> None:
         """Make a move. While a film runs it ends the film and is made as soon as it can be."""
-        self._remember(text)
+        self._succession.played(self.scene, text)
         self.skip()
         self._human.put(text)
 
@@ -228,7 +178,7 @@ class Sitting:
 
     def skip(self) -> None:
         """Go to the end of the film at once."""
-        self._skip.set()
+        self._projector.skip()
 
     def go_on(self, *, stop: bool) -> None:
         """The scores have been seen: deal again, or end the match here."""
@@ -261,7 +211,7 @@ class Sitting:
         """A hint has been thought out: from here on this match is counted apart. An empty one is no help."""
         self.peek, self.refusal = "", None
         if self.lamp.hint is not None and not self.assisted:
-            self.assisted = True
+            self._ledger.assisted = True
             self._keep()
         self._stage.advise()
 
@@ -288,11 +238,12 @@ class Sitting:
         self._cancel()
         state = self._match.state
         hides = state.hidden is not None or any(hand is not None for hand in state.hands)
-        self.assisted = self.assisted or (others and hides)
+        self._ledger.assisted = self.assisted or (others and hides)
         self._match = self._match.without(count)
         self.scene = self._scene(self._match.state.seen_by(ME))
         self.caption, self.refusal, self.badges, self.chosen = None, None, {}, frozenset()
-        self._unheard, self._landed, self._acted = [], _landed(self.happened()), None
+        self._unheard, self._landed = [], _landed(self.happened())
+        self._succession.forget()
         self.begin()
         return True
 
@@ -304,21 +255,17 @@ class Sitting:
         return self.kept
 
     def _keep(self) -> None:
-        """Write the match down; a finished round once more under a key of its own, a finished match for good."""
-        match, sheet = self._match, self.sheet
-        extra = {**sheet.extra, "id": sheet.ident}
-        if self._when:
-            extra["when"] = self._when
-        if self.assisted:
-            extra["assisted"] = True
-        record = record_of(match, sheet.seating)
-        body = str(replace(record, extra={**extra, **record.extra}))
-        done = [self._saves.finish_match(sheet.ident, body) if match.over else self._saves.save(sheet.ident, body)]
-        for number, scores in enumerate(match.tally[self._rounds :], self._rounds + 1):
-            finished = Round(match.rules.name, sheet.seating, scores, self._when, self.assisted)
-            done.append(self._saves.finish_round(sheet.ident, number, str(finished)))
-        self._rounds = len(match.tally)
-        self.kept = self._ports.kept and all(done)
+        self._ledger.write(self._match)
+
+    @property
+    def kept(self) -> bool:
+        """Whether nothing would be lost if the page went away now."""
+        return self._ledger.kept
+
+    @property
+    def assisted(self) -> bool:
+        """Whether help was taken in this match, so that it counts apart."""
+        return self._ledger.assisted
 
     # ---- what is shown
 
@@ -363,32 +310,6 @@ class Sitting:
     def deal(self) -> int:
         """The number of the deal, from 1."""
         return int(self._match.state.table.setup.number)
-
-    def _remember(self, text: str) -> None:
-        """Where the thing lies that is being played, so that the focus can go to its successor."""
-        self._acted = next(
-            (
-                (thing.key, zone.key, place)
-                for zone in self.scene.zones
-                for place, thing in enumerate(zone.things)
-                if thing.act == text
-            ),
-            (f"do.{text}", "", 0),
-        )
-
-    def _successor(self) -> str:
-        """The key to be focused: empty while what was played is still there, else what stands in its place."""
-        if self._acted is None:
-            return ""
-        key, name, place = self._acted
-        zone = next((zone for zone in self.scene.zones if zone.key == name), None)
-        things = zone.things if zone else ()
-        if any(thing.key == key for thing in things) or any(f"do.{b.act}" == key for b in self.scene.buttons):
-            return ""
-        self._acted = None
-        if things:
-            return things[min(place, len(things) - 1)].key
-        return next((thing.key for zone in self.scene.zones for thing in zone.things if thing.act), "")
 
 
 def _landed(events: Sequence[Event]) -> str:

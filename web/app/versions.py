@@ -32,10 +32,14 @@ class OneVersion:
 
 @dataclass
 class News:
-    """What has been told so far. `waits`: an update that the person has not put off."""
+    """What has been told so far.
+
+    waits: an update that the person has not put off. refused: loading it would have lost the match.
+    """
 
     ready: bool = False
     waits: bool = False
+    refused: bool = False
 
     def hear(self, word: str) -> None:
         """Remember it; other words say nothing to us."""

@@ -13,7 +13,12 @@ speed:V  motion:V  theme:V  preview:V  lang:V        settings
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from web.app.shell import Shell
 
 # The least and the most arguments of each verb.
 VERBS = {
@@ -69,3 +74,6 @@ def wish(text: str) -> Wish | None:
     verb, *args = text.split(":")
     least, most = VERBS.get(verb, (1, 0))
     return Wish(verb, tuple(args)) if least <= len(args) <= most else None
+
+
+Doing = Callable[["Shell", Wish], None]  # what a verb does

@@ -1,0 +1,68 @@
+"""What is asked before a match: its options and players, a new deal, a kept match to go on with."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from game.core.state import InputError
+from web.app.form import Form
+from web.app.ledger import dealt, kept
+from web.app.players import ME
+from web.app.sitting import Sitting
+from web.app.wishes import Doing, Wish
+
+if TYPE_CHECKING:
+    from web.app.shell import Shell
+
+
+def _set(shell: Shell, asked: Wish) -> None:
+    _change(shell, lambda form: form.with_option(*asked.args))
+
+
+def _level(shell: Shell, asked: Wish) -> None:
+    level, seat = asked.number(0), asked.number(1)
+    _change(shell, lambda form: form.with_level(level or 0, seat or ME))
+
+
+def _change(shell: Shell, change: Callable[[Form], Form]) -> None:
+    if shell.here.name == "options":
+        shell.forms[shell.here.game] = change(shell.forms[shell.here.game])
+        shell.paint()
+
+
+def _start(shell: Shell, _: Wish) -> None:
+    if shell.here.name == "options":
+        form = shell.forms[shell.here.game]
+        match, sheet = dealt(form.rules(), form.seating(), shell.ports)
+        shell.sit(Sitting(form.game, match, sheet, shell.ports, shell))
+
+
+def _resume(shell: Shell, asked: Wish) -> None:
+    ident = asked.args[0]
+    body = shell.saves.load(ident)
+    if body is None:
+        return
+    try:
+        match, sheet = kept(body, ident, shell.games)
+        sitting = Sitting(shell.games[match.rules.name], match, sheet, shell.ports, shell)
+    except InputError as error:
+        shell.notices.append(("unread", str(error)))
+        shell.paint()
+    except Exception:  # noqa: BLE001 - a match that we fail to show must not keep the page from starting
+        shell.ports.log(traceback.format_exc())
+        shell.stuck()
+    else:
+        shell.sit(sitting)
+
+
+def _again(shell: Shell, _: Wish) -> None:
+    """The same game, options and players, another deal."""
+    if shell.sitting is not None:
+        old = shell.sitting
+        match, sheet = dealt(old.rules, old.sheet.seating, shell.ports)
+        shell.sit(Sitting(old.game, match, sheet, shell.ports, shell))
+
+
+VERBS: Mapping[str, Doing] = {"set": _set, "level": _level, "start": _start, "resume": _resume, "again": _again}

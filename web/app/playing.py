@@ -1,0 +1,81 @@
+"""What is asked at the table: a move, why not, a hint, a move back, the end of a film, the next deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from web.app.wishes import Doing, Wish
+
+if TYPE_CHECKING:
+    from web.app.shell import Shell
+    from web.app.sitting import Sitting
+
+AtTable = Callable[["Shell", "Sitting", Wish], None]
+
+
+def _at_table(doing: AtTable) -> Doing:
+    """Away from the table such a wish does nothing."""
+
+    def do(shell: Shell, asked: Wish) -> None:
+        if shell.sitting is not None:
+            doing(shell, shell.sitting, asked)
+
+    return do
+
+
+def _act(_: Shell, sitting: Sitting, asked: Wish) -> None:
+    sitting.act(asked.args[0])
+
+
+def _why(shell: Shell, sitting: Sitting, asked: Wish) -> None:
+    sitting.refusal = sitting.why([key for key in asked.args[0].split(",") if key])
+    if sitting.refusal is not None:
+        shell.voice.interrupt(shell.game_words(sitting.game.name).told("reason", sitting.refusal))
+    shell.paint()
+
+
+def _pick(_: Shell, sitting: Sitting, asked: Wish) -> None:
+    sitting.pick(asked.args[0])
+
+
+def _at(shell: Shell, sitting: Sitting, asked: Wish) -> None:
+    """Remembered, since the browser has moved its Tab stop already; and what is focused is looked at."""
+    sitting.at[asked.args[0]] = asked.args[1]
+    _peek(shell, sitting, Wish("peek", asked.args[1:]))
+
+
+def _peek(shell: Shell, sitting: Sitting, asked: Wish) -> None:
+    if sitting.look_at(asked.args[0]):
+        shell.paint()
+
+
+def _hint(shell: Shell, sitting: Sitting, _: Wish) -> None:
+    if not sitting.hint():
+        shell.voice.interrupt(shell.words.of("table.no_hint"))
+        shell.paint()
+
+
+def _undo(shell: Shell, sitting: Sitting, _: Wish) -> None:
+    if not sitting.undo():
+        shell.voice.interrupt(shell.words.of("table.no_undo"))
+        shell.paint()
+
+
+def _skip(_: Shell, sitting: Sitting, __: Wish) -> None:
+    sitting.skip()
+
+
+def _next(_: Shell, sitting: Sitting, __: Wish) -> None:
+    sitting.go_on(stop=False)
+
+
+def _stop(_: Shell, sitting: Sitting, __: Wish) -> None:
+    sitting.go_on(stop=True)
+
+
+_DOINGS: Mapping[str, AtTable] = {
+    "act": _act, "why": _why, "pick": _pick, "at": _at, "peek": _peek, "hint": _hint, "undo": _undo,
+    "skip": _skip, "next": _next, "stop": _stop,
+}  # fmt: skip
+VERBS: Mapping[str, Doing] = {verb: _at_table(doing) for verb, doing in _DOINGS.items()}

@@ -1,0 +1,36 @@
+"""What the person prefers: settings and language, at once in effect, and remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from web.app.settings import CHOICES
+from web.app.text import LANGUAGES
+from web.app.voice import Voice
+from web.app.wishes import Doing, Wish
+
+if TYPE_CHECKING:
+    from web.app.shell import Shell
+
+
+def _setting(shell: Shell, asked: Wish) -> None:
+    name, value = asked.verb, asked.args[0]
+    if (name, value) == ("speed", "next"):
+        value = shell.settings.next_speed()
+    shell.settings = shell.settings.having(name, value)
+    shell.saves.note("settings", str(shell.settings))
+    if shell.settings.speed == "none" and shell.sitting is not None:
+        shell.sitting.skip()
+    shell.paint()
+
+
+def _lang(shell: Shell, asked: Wish) -> None:
+    if asked.args[0] in LANGUAGES:
+        shell.language = asked.args[0]
+        shell.saves.note("language", shell.language)
+        shell.voice = Voice()
+        shell.paint()
+
+
+VERBS: Mapping[str, Doing] = {**dict.fromkeys(CHOICES, _setting), "lang": _lang}
