@@ -155,7 +155,7 @@ def parse(text: str, games: Mapping[str, Game]) -> Record:
 def _json(text: str) -> dict[str, Any]:
     if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
         _refuse("size", f"{len(text)} characters", f"at most {MOST_BYTES} bytes")
-    if _depth(text) > MOST_DEPTH:
+    if depth(text) > MOST_DEPTH:
         _refuse("nesting", f"{text[:20]}…", f"at most {MOST_DEPTH} levels")
     try:
         plain = json.loads(text, parse_constant=_no_constant)
@@ -163,14 +163,14 @@ def _json(text: str) -> dict[str, Any]:
     except RecordError:
         raise
     except ValueError as error:
-        msg = f"the record {_quote(text)} is no JSON text: {error}"
+        msg = f"the record {quoted(text)} is no JSON text: {error}"
         raise RecordError(msg) from error
     if not isinstance(plain, dict):
         _refuse("text", plain, "a JSON object")
     return plain
 
 
-def _depth(text: str) -> int:
+def depth(text: str) -> int:
     """How deep the brackets nest outside of strings."""
     deepest = depth = 0
     for sign in re.findall(r"[\[{\]}]", _STRING.sub("", text)):
@@ -248,7 +248,8 @@ def _keepable(value: object) -> bool:
     return isinstance(value, (str, int, float)) and len(str(value)) < MOST_EXTRA
 
 
-def _quote(value: object) -> str:
+def quoted(value: object) -> str:
+    """A value as a refusal quotes it: on one line, not too long."""
     text = value if isinstance(value, str) else json.dumps(value, default=str)
     return repr(text[:60] + "…" if len(text) > 60 else text)  # noqa: PLR2004 - one line
 
@@ -258,5 +259,5 @@ def _refuse_stopped() -> None:
 
 
 def _refuse(key: str, value: object, expected: str) -> NoReturn:
-    msg = f"{key} is {_quote(value)}, expected {expected}"
+    msg = f"{key} is {quoted(value)}, expected {expected}"
     raise RecordError(msg)

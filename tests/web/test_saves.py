@@ -223,6 +223,11 @@ WITHOUT_SCORES = str(Round("x", (), (), ""))
         WITHOUT_SCORES,
         ENDLESS,
         "[" * 50_000,
+        '{"game": "x", "seats": ["you"], "scores": [true], "when": ""}',
+        '{"game": "x", "seats": ["you"], "scores": [1.5], "when": ""}',
+        '{"game": "x", "seats": ["you"], "scores": [NaN], "when": ""}',
+        '{"game": ["x"], "seats": ["you"], "scores": [1], "when": ""}',
+        '{"game": "x", "seats": ["you"], "scores": [1], "when": "", "assisted": 1}',
     ],
 )
 def test_what_is_no_round_is_left_out(text):
@@ -231,13 +236,20 @@ def test_what_is_no_round_is_left_out(text):
     assert tallies([text], ["x"]) == ()
 
 
-def test_tallies_count_clean_rounds_and_keep_help_apart():
-    """Sharing the best score is winning; a round with help is only counted as such."""
+def test_tallies_count_each_level_by_itself_and_keep_help_apart():
+    """Sharing the best score is winning; others of several levels are level 0; a game that is gone is left out."""
     rounds = [
         Round("congklak", ("you", "bot:1"), (60, 38), "d"),
         Round("congklak", ("you", "bot:1"), (38, 60), "d"),
         Round("congklak", ("you", "bot:1"), (49, 49), "d"),
         Round("congklak", ("you", "bot:1"), (98, 0), "d", assisted=True),
+        Round("congklak", ("you", "bot:3"), (98, 0), "d"),
+        Round("callbreak", ("you", "bot:1", "bot:2", "bot:1"), (1, 0, 0, 0), "d", assisted=True),
+        Round("callbreak", ("you", "bot:1", "bot:2", "bot:1"), (0, 1, 0, 0), "d", assisted=True),
         Round("gone", ("you", "bot:1"), (1, 0), "d"),
     ]
-    assert tallies(map(str, rounds), ["congklak", "callbreak"]) == (Tally("congklak", 3, 2, 1),)
+    assert tallies(map(str, rounds), ["congklak", "callbreak"]) == (
+        Tally("congklak", 1, played=3, won=2, helped=1, helped_won=1),
+        Tally("congklak", 3, played=1, won=1),
+        Tally("callbreak", 0, helped=2, helped_won=1),
+    )

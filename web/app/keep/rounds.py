@@ -30,38 +30,52 @@ def read_round(text: str) -> Round | None:
     try:
         plain = json.loads(text if len(text) <= LONGEST else "")
         made = Round(
-            str(plain["game"]),
-            tuple(map(str, plain["seats"])),
-            tuple(map(int, plain["scores"])),
-            str(plain["when"]),
-            bool(plain.get("assisted")),
+            plain["game"], tuple(plain["seats"]), tuple(plain["scores"]), plain["when"], plain.get("assisted", False)
         )
-    except (ValueError, OverflowError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError):
         return None
-    return made if len(made.scores) == len(made.seats) and "you" in made.seats else None
+    return made if _sound(made) else None
+
+
+def _sound(made: Round) -> bool:
+    """Whether everything is of its kind; a truth value is no number."""
+    texts = all(isinstance(each, str) for each in (made.game, made.when, *made.seats))
+    numbers = all(type(score) is int for score in made.scores) and type(made.assisted) is bool
+    return texts and numbers and len(made.scores) == len(made.seats) and "you" in made.seats
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How a person has fared in one game; rounds with help are counted apart."""
+    """How a person has fared in one game against one level (0: others of several levels); help is counted apart."""
 
     game: str
+    level: int
     played: int = 0
     won: int = 0
-    assisted: int = 0
+    helped: int = 0
+    helped_won: int = 0
 
     def with_round(self, finished: Round) -> Tally:
         """The tally with one more round; sharing the best score is winning."""
-        if finished.assisted:
-            return replace(self, assisted=self.assisted + 1)
         mine = finished.scores[finished.seats.index("you")]
-        return replace(self, played=self.played + 1, won=self.won + (mine == max(finished.scores)))
+        won = mine == max(finished.scores)
+        if finished.assisted:
+            return replace(self, helped=self.helped + 1, helped_won=self.helped_won + won)
+        return replace(self, played=self.played + 1, won=self.won + won)
+
+
+def level_of(seats: Iterable[str]) -> int:
+    """The level of all computer players together; 0 when they differ, or when there are none."""
+    levels = {seat.partition(":")[2] for seat in seats if seat != "you"}
+    only = levels.pop() if len(levels) == 1 else ""
+    return int(only) if only.isascii() and only.isdigit() else 0
 
 
 def tallies(bodies: Iterable[str], games: Sequence[str]) -> tuple[Tally, ...]:
-    """One tally for each of these games that has been played."""
-    made: dict[str, Tally] = {}
+    """One tally for each of these games and each level that has been played, in order."""
+    made: dict[tuple[str, int], Tally] = {}
     for body in bodies:
         if finished := read_round(body):
-            made[finished.game] = made.get(finished.game, Tally(finished.game)).with_round(finished)
-    return tuple(made[game] for game in games if game in made)
+            place = finished.game, level_of(finished.seats)
+            made[place] = made.get(place, Tally(*place)).with_round(finished)
+    return tuple(made[place] for game in games for place in sorted(made) if place[0] == game)

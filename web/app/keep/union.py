@@ -1,0 +1,123 @@
+"""Matches and rounds of a file put beside those that are kept here; once, it can be taken back."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from game.core.record import Record
+from web.app.keep.archive import Held, drop, held
+from web.app.keep.exchange import File
+from web.app.keep.saves import Saves
+from web.app.keep.store import OURS, Store
+
+NOTE = "import"  # what has been imported, until it is taken back or the next import
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What an import will write: records and rounds by their names, and how many were here already.
+
+    further: records here that the file takes further on, as they are now.
+    """
+
+    running: Mapping[str, str] = field(default_factory=dict)
+    finished: Mapping[str, str] = field(default_factory=dict)
+    rounds: Mapping[str, str] = field(default_factory=dict)
+    further: Mapping[str, str] = field(default_factory=dict)
+    here: int = 0
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to write."""
+        return not (self.running or self.finished or self.rounds)
+
+
+def planned(file: File, now: Held, parsed: Callable[[str], Record | None], identity: Callable[[], str]) -> Plan:
+    """What of a file is new here. `parsed` reads a kept record; a match that went on otherwise gets a new name."""
+    made: dict[str, dict[str, str]] = {"running": {}, "finished": {}}
+    further: dict[str, str] = {}
+    here = 0
+    for kind, records in (("running", file.running), ("finished", file.finished)):
+        for ident, record in records.items():
+            mine = now.record(ident)
+            ours = parsed(mine) if mine is not None else None
+            if mine is not None and ours is not None and _same_deal(ours, record):
+                if ours.moves[: len(record.moves)] == record.moves:
+                    here += 1
+                    continue
+                if ident in now.running and record.moves[: len(ours.moves)] == ours.moves:
+                    further[ident] = mine
+                    mine = None
+            name = ident if mine is None else identity()
+            made[kind][name] = str(replace(record, extra={**record.extra, "id": name}))
+    rounds = {name: body for name, body in file.rounds.items() if name not in now.rounds}
+    return Plan(made["running"], made["finished"], rounds, further, here + len(file.rounds) - len(rounds))
+
+
+def _same_deal(one: Record, other: Record) -> bool:
+    return (one.game, one.options, one.start) == (other.game, other.options, other.start)
+
+
+def unite(store: Store, plan: Plan) -> bool:
+    """Write what the plan says, all of it or nothing; whether it is kept."""
+    saves = Saves(store)
+    added = {name: _mark(body) for name, body in plan.running.items()}
+    note = {
+        "running": added, "finished": list(plan.finished), "rounds": list(plan.rounds), "further": dict(plan.further),
+    }  # fmt: skip
+    if not saves.note(NOTE, json.dumps(note)):
+        return False
+    done = (
+        all(saves.save(name, body) for name, body in plan.running.items())
+        and all(saves.finish_match(name, body) for name, body in plan.finished.items())
+        and all(saves.finish_round(*_place(name), body) for name, body in plan.rounds.items())
+    )
+    if not done:
+        take_back(store)
+    return done
+
+
+def _place(name: str) -> tuple[str, int]:
+    ident, _, deal = name.partition("/")
+    return ident, int(deal)
+
+
+def _mark(body: str) -> int:
+    """Tells whether a match has been played on since."""
+    return zlib.crc32(body.encode("utf-8", "replace"))
+
+
+def can_take_back(store: Store) -> bool:
+    """Whether something has been imported and not been taken back."""
+    return bool(_noted(store))
+
+
+def take_back(store: Store) -> bool:
+    """Undo the last import; what has been played on since stays. Whether all of it is gone."""
+    note = _noted(store)
+    saves, now = Saves(store), held(store)
+    added: dict[str, int] = note.get("running", {})
+    further: dict[str, str] = note.get("further", {})
+    untouched = {name for name in now.running if name in added and _mark(now.running[name]) == added[name]}
+    moved_on = {name for name in added if name not in untouched and now.record(name) is not None}
+    gone = [f"{OURS}done:{name}" for name in note.get("finished", [])]
+    gone += [f"{OURS}round:{name}" for name in note.get("rounds", []) if _place(name)[0] not in moved_on]
+    clean = drop(store, *gone)
+    for name in untouched - set(further):
+        saves.forget(name)
+    for name, body in further.items():
+        if name not in moved_on:
+            clean = saves.save(name, body) and clean
+    return drop(store, OURS + NOTE) and clean
+
+
+def _noted(store: Store) -> dict[str, Any]:
+    try:
+        note = json.loads(Saves(store).note(NOTE) or "{}")
+    except ValueError:
+        return {}
+    return note if isinstance(note, dict) else {}
