@@ -24,7 +24,7 @@ def at_home(person):
 
 def test_home_and_what_opens_from_it(person):
     assert findings(person.page) == []
-    for name in ("settings", "tallies", "help"):
+    for name in ("settings", "archive", "help"):
         person.page.locator(f'[data-act="go:{name}"]').first.click()
         assert findings(person.page) == [], name
         person.home()

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.dice import Dice
-from game.core.record import RecordError, parse, record_of
+from game.core.record import parse, record_of
 from tests.contract.walks import begun, walk
 from tests.registry import GAMES
 from web.app.keep.archive import erase, held
@@ -55,15 +55,8 @@ def read_file(text):
     return next(found for found in opened(text, GAMES, lambda: IDS[7]) if found is not None)
 
 
-def parsed(body):
-    try:
-        return parse(body, GAMES)
-    except RecordError:
-        return None
-
-
 def plan_of(text, store, names=IDS[4:]):
-    return planned(read_file(text), held(store), parsed, iter(names).__next__)
+    return planned(read_file(text), store, GAMES, iter(names).__next__)
 
 
 def matches(store):
@@ -93,6 +86,7 @@ def test_the_file_is_readable_json_with_one_match_a_line():
 def test_importing_ones_own_file_again_changes_nothing():
     """Rounds are united by id; matches that are here already are only counted."""
     store = filled()
+    Saves(store).note("settings", "{}")
     before = dict(store.texts)
     plan = plan_of(exported(store), store)
     assert plan.empty
@@ -121,6 +115,7 @@ def test_a_match_that_the_file_takes_further_is_taken_further():
     store, ahead = DictStore(), DictStore()
     Saves(store).save(IDS[0], short)
     Saves(ahead).save(IDS[0], longer)
+    Saves(ahead).note("settings", "{}")
     assert plan_of(exported(store), ahead).empty
     assert unite(store, plan_of(exported(ahead), store))
     assert matches(store)[0] == {IDS[0]: parse(longer, GAMES).moves}
@@ -218,8 +213,21 @@ def test_a_record_without_a_name_gets_one():
 
 def test_the_settings_of_a_file_are_those_that_we_know():
     file = read_file(json.dumps({"beranda": 1, "settings": {"speed": "slow", "language": "fr", "x": 1}}))
-    assert (json.loads(file.settings)["speed"], file.language) == ("slow", "fr")
+    assert (json.loads(file.notes["settings"])["speed"], file.notes["language"]) == ("slow", "fr")
+    assert "x" not in file.notes["settings"]
     assert read_file('{"beranda": 1}') == File()
+
+
+def test_settings_come_along_only_where_nothing_was_chosen_yet():
+    text = json.dumps({"beranda": 1, "settings": {"speed": "slow", "language": "fr"}})
+    fresh, used = DictStore(), DictStore()
+    Saves(used).note("settings", '{"speed": "none"}')
+    Saves(used).note("language", "en")
+    assert plan_of(text, used).empty
+    assert unite(fresh, plan_of(text, fresh))
+    assert (json.loads(Saves(fresh).note("settings"))["speed"], Saves(fresh).note("language")) == ("slow", "fr")
+    assert take_back(fresh)
+    assert not fresh.keys()
 
 
 GOOD_RECORD = json.loads(record())

@@ -8,10 +8,9 @@ from tests.registry import GAMES
 from tests.web.world import World
 from web.app.el import markup
 from web.app.form import Form
-from web.app.keep.rounds import Tally
 from web.app.screens import home_shell, options
 from web.app.settings import CHOICES, Settings, read
-from web.app.sheets import help_text, outcome, points, settings_form, tallies
+from web.app.sheets import help_text, outcome, points, settings_form
 from web.app.text import LANGUAGES, Words, catalogue
 from web.app.wishes import KEYS, Wish, wish
 
@@ -111,20 +110,13 @@ def test_scores_are_written_as_the_game_does():
     assert [points(words("callbreak", "fr"), number) for number in (41, -40)] == ["4,1", "−4"]
 
 
-def test_tallies_say_what_was_played():
-    """One line a game; without any round a sentence."""
-    lines = tallies(Words("en"), ["Congklak"], [Tally("congklak", 3, 2, 1)], ("", "", ""))
-    assert "Congklak: 3 rounds, 2 won; 1 with help, counted apart." in markup(lines)
-    assert "No round" in markup(tallies(Words("en"), [], [], ("", "", "")))
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_settings_offer_every_choice(language):
     """Each value is a wish, exactly one of each setting is checked."""
     tree = settings_form(Words(language), Settings(speed="fast"))
     assert {f"{name}:{value}" for name, values in CHOICES.items() for value in values} <= set(acts(tree))
     checked = [each.attrs["data-act"] for each in tree.walk() if "checked" in each.attrs]
-    assert checked == [f"lang:{language}", "speed:fast", "motion:auto", "theme:auto", "preview:auto"]
+    assert checked == [f"lang:{language}", "speed:fast", "motion:auto", "theme:auto", "preview:auto", "archive:shown"]
     assert help_text(Words(language)).kids
 
 

@@ -119,20 +119,6 @@ def test_a_tap_before_python_is_obeyed():
     assert world.document.has("options")
 
 
-def test_tallies_come_from_the_kept_rounds():
-    """Playing a match leaves one round a deal, and the tally counts them."""
-
-    async def story():
-        world = World()
-        await world.begin("congklak")
-        await world.play(2_000)
-        assert len(world.shell.saves.rounds()) == len(world.match.tally)
-        await world.do("go:tallies")
-        assert str(len(world.match.tally)) in world.text("tallies")
-
-    run(story())
-
-
 def test_settings_take_effect_and_stay():
     """Theme, motion and speed are in the next picture, and in the next visit."""
 

@@ -70,6 +70,26 @@ class Versions:
         self.taken += 1
 
 
+class Outside:
+    """What left the page, what a person brings, and an address that may change."""
+
+    def __init__(self):
+        self.files, self.brought, self.copied, self.copies, self.tell = [], ("", ""), [], True, None
+
+    def save(self, name, text):
+        self.files.append((name, text))
+
+    def choose(self, told):
+        told(*self.brought)
+
+    def share(self, fragment, told):
+        self.copied.append(fragment)
+        told(f"https://example.org/#{fragment}", self.copies)
+
+    def listen(self, told):
+        self.tell = told
+
+
 class BrokenStore:
     """A browser that refuses everything."""
 
@@ -93,13 +113,13 @@ class World:
 
     def __post_init__(self):
         self.document, self.clock, self.logged, self._drawn = Document(), JumpingClock(), [], 0
-        self.versions = Versions()
+        self.versions, self.outside = Versions(), Outside()
         self.shell = Shell(self._ports(), self.games, reloaded=self.reloaded)
 
     def _ports(self):
         return Ports(
             self.document, self.clock, self.store, self.keeps, self.language, lambda: self.still, self._identity,
-            lambda: "2026-01-31", self.logged.append, versions=self.versions,
+            lambda: "2026-01-31", self.logged.append, versions=self.versions, outside=self.outside,
         )  # fmt: skip
 
     def _identity(self):

@@ -51,6 +51,7 @@ class Look:
 
     anticlockwise: the seats are placed the other way round.
     hinted: the keys of what a hint points at. about: what is said of things and moves before they are chosen.
+    idle: nothing answers, since all of this is long past.
     """
 
     seating: tuple[str, ...] = ()
@@ -60,6 +61,7 @@ class Look:
     anticlockwise: bool = False
     hinted: frozenset[str] = frozenset()
     about: Mapping[str, tuple[Saying, ...]] = field(default_factory=dict)
+    idle: bool = False
 
 
 def table(scene: Scene, words: Words, look: Look) -> tuple[El, ...]:
@@ -178,6 +180,8 @@ class Table:
             "tabindex": "0" if thing.key == stop else "-1",
             "aria_describedby": self._about(thing.key),
         }
+        if self.look.idle:
+            return attrs | {"aria_disabled": "true"}
         if self._chooses(thing):
             pressed = "true" if thing.key in self.look.chosen else "false"
             return attrs | {"data_act": f"pick:{thing.key}", "aria_pressed": pressed}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.core.state import InputError
 from web.app.form import Form
 from web.app.ledger import dealt, kept
+from web.app.linking import playable
 from web.app.players import ME
 from web.app.sitting import Sitting
 from web.app.wishes import Doing, Wish
@@ -35,7 +36,8 @@ def _change(shell: Shell, change: Callable[[Form], Form]) -> None:
 def _start(shell: Shell, _: Wish) -> None:
     if shell.here.name == "options":
         form = shell.forms[shell.here.game]
-        match, sheet = dealt(form.rules(), form.seating(), shell.ports)
+        start = playable(form.start, form.rules().seats) if form.start else None
+        match, sheet = dealt(form.rules(), form.seating(), shell.ports, start)
         shell.sit(Sitting(form.game, match, sheet, shell.ports, shell))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Protocol
 
 from game.core.game import AnyRules, AnyView
@@ -75,3 +75,19 @@ def closings(match: Match) -> list[Event]:
         if again.state.table.turn is None and counts(again):
             ends.append(again.beats[-1].event)
     return ends
+
+
+def retold(match: Match, me: Seat) -> Iterator[tuple[Frame, ...]]:
+    """The match once more as this seat saw it: the frames of each deal and each move."""
+    again = Match(match.rules, match.start)
+    yield _dealt(again, me)
+    for text in match.moves:
+        if again.state.table.turn is None:
+            again.advance()
+            yield _dealt(again, me)
+        yield tuple((beat.event.seen_by(me), beat.state.seen_by(me)) for beat in again.play(text))
+
+
+def _dealt(match: Match, me: Seat) -> tuple[Frame, ...]:
+    setup = match.state.table.setup
+    return ((Dealt(setup.dealer, setup.number), match.state.seen_by(me)),)

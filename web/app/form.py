@@ -6,17 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from game.core.game import AnyRules, Game
-from game.core.rules import Option, OptionValue
+from game.core.rules import Option, OptionValue, Start
 from web.app.players import ME
 
 
 @dataclass(frozen=True)
 class Form:
-    """The options form of one game; what nobody touched has its default."""
+    """The options form of one game; what nobody touched has its default. start: a deal that a link has named."""
 
     game: Game
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     levels: Mapping[int, int] = field(default_factory=dict)  # by seat; seat 0 stands for all others
+    start: Start | None = None
 
     def rules(self) -> AnyRules:
         """The game with these options."""

@@ -28,9 +28,10 @@ class Sheet:
     extra: Mapping[str, str | int | float | bool] = field(default_factory=dict)
 
 
-def dealt(rules: AnyRules, seating: tuple[str, ...], ports: Ports) -> tuple[Match, Sheet]:
-    """A new match, its deal and its identity drawn by the browser."""
-    return Match(rules, Start(seed=ports.identity())), Sheet(ports.identity(), seating, when=ports.today())
+def dealt(rules: AnyRules, seating: tuple[str, ...], ports: Ports, start: Start | None = None) -> tuple[Match, Sheet]:
+    """A new match, its identity drawn by the browser, and its deal too unless it is given."""
+    match = Match(rules, start or Start(seed=ports.identity()))
+    return match, Sheet(ports.identity(), seating, when=ports.today())
 
 
 def kept(body: str, ident: str, games: Mapping[str, Game]) -> tuple[Match, Sheet]:

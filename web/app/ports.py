@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from web.app.el import El
 from web.app.keep.store import Store
+from web.app.outside import Inside, Outside
 from web.app.versions import OneVersion, Versions
 
 if TYPE_CHECKING:
@@ -59,7 +60,8 @@ class Ports:
     kept: whether the store outlasts the page; whether it takes what it is given is found at each write. still: whether
     the system asks for less motion. identity: 16 random characters a-z 0-9. today: the ISO date. log: where a mistake
     of ours is written. hire: who plays instead of a computer player on the page; the same one when nobody else is
-    there. versions: whether the page is kept for playing offline, and whether a newer one waits.
+    there. versions: whether the page is kept for playing offline, and whether a newer one waits. outside: files and
+    addresses.
     """
 
     page: Page
@@ -73,3 +75,4 @@ class Ports:
     log: Callable[[str], None]
     hire: Callable[[LocalBot], Player] = lambda local: local
     versions: Versions = field(default_factory=OneVersion)
+    outside: Outside = field(default_factory=Inside)

@@ -26,6 +26,8 @@ from web.app.form import Form
 from web.app.text import LANGUAGES, Words, catalogue
 from web.app.voice import SILENT, Said
 
+MOST_GOING = 3  # matches to go on with on the veranda; the archive has all of them
+
 
 def page(screen: str, words: Words, top: El, *inside: El | None, said: Said = SILENT, game: str = "") -> El:
     """A whole screen: its head, its inside and the regions that speak."""
@@ -94,7 +96,7 @@ def home(words: Words, games: Mapping[str, Game], around: Around, said: Said = S
     goings = [
         el("button", key=f"going.{ident}", cls="entry go-on", type="button", data_act=f"resume:{ident}",
            text=words.of("home.go_on", game=named[name].of_game("name")))
-        for ident, name in around.going
+        for ident, name in around.going[:MOST_GOING]
     ]  # fmt: skip
     entries = (_entry(name, each) for name, each in named.items())
     return page(
@@ -135,7 +137,7 @@ def _more(words: Words) -> El:
             data_act=f"go:{name}",
             text=words.of(f"{name}.title"),
         )
-        for name in ("tallies", "settings")
+        for name in ("archive", "settings")
     ]
     return el("nav", *buttons, *languages, key="more", cls="more", aria_label=words.of("home.more"))
 
@@ -153,6 +155,7 @@ def options(words: Words, form: Form) -> El:
     return page(
         "options", words, top(words, words.of("options.title", game=words.of_game("name")), left=("back", "back")),
         el("p", key="tagline", cls="tagline", text=words.of_game("tagline")),
+        el("p", key="linked", cls="notice", text=words.of("link.options")) if form.start else None,
         el(
             "div",
             el("button", key="start", cls="primary", type="button", data_act="start", text=words.of("options.start")),

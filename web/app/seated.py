@@ -77,7 +77,6 @@ def _named(zone: Zone, thing: Thing, words: Words) -> str:
 def panel(name: str, sitting: Sitting, words: Words, settings: Settings, news: El | None) -> El | None:
     """What lies beside the table: what was opened, else the scores after a deal."""
     opened: Mapping[str, Callable[[], El]] = {
-        "menu": lambda: sheets.menu_panel(words, sitting.rules),
         "scores": lambda: sheets.scores_panel(words, sitting.standing()),
         "journal": lambda: sheets.journal_panel(words, journal(sitting.happened(), words)),
         "last": lambda: sheets.last_panel(words, sitting.last_trick()),

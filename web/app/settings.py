@@ -14,6 +14,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "motion": ("auto", "none"),
     "theme": ("auto", "light", "dark", "contrast"),
     "preview": ("auto", "always", "never"),
+    "archive": ("shown", "hidden"),
 }
 BEGINNER = "bot:1"
 LONGEST = 400  # characters of kept settings; ours have about eighty, and a short text cannot nest deeply
@@ -27,6 +28,7 @@ class Settings:
     motion: str = "auto"
     theme: str = "auto"
     preview: str = "auto"
+    archive: str = "shown"
 
     def value(self, name: str) -> str:
         """The value of a setting."""

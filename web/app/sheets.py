@@ -28,7 +28,6 @@ from game.core.scene import Scene
 from game.core.state import Event
 from web.app import board
 from web.app.el import El, el
-from web.app.keep.rounds import Tally
 from web.app.lasttrick import LastTrick
 from web.app.screens import page, question, top
 from web.app.settings import CHOICES, Settings
@@ -160,7 +159,7 @@ def button(name: str, text: str, wish: str, *, cls: str = "secondary") -> El:
     return el("button", key=f"ask.{name}", cls=cls, type="button", data_act=wish, text=text)
 
 
-def result(words: Words, standing: Standing, ranking: Sequence[int], said: Said) -> El:
+def result(words: Words, standing: Standing, ranking: Sequence[int], said: Said, more: Sequence[El] = ()) -> El:
     """How the match ended, and what to do next."""
     order = sorted(range(len(ranking)), key=lambda seat: (ranking[seat], (seat - words.me) % len(ranking)))
     ranks = [
@@ -181,7 +180,8 @@ def result(words: Words, standing: Standing, ranking: Sequence[int], said: Said)
         "result", words, top(words, words.of("result.title", game=words.of_game("name")), left=("back", "back")),
         el("p", key="outcome", cls="outcome", text=outcome(words, ranking)),
         el("ol", *ranks, key="ranking", cls="ranking"), score_sheet(words, standing),
-        el("p", *buttons, key="result.buttons", cls="buttons"), said=said, game=standing.rules.name,
+        el("p", *more, key="result.more", cls="buttons"), el("p", *buttons, key="result.buttons", cls="buttons"),
+        said=said, game=standing.rules.name,
     )  # fmt: skip
 
 
@@ -191,16 +191,6 @@ def outcome(words: Words, ranking: Sequence[int]) -> str:
     if len(winners) > 1:
         return words.of("result.shared", names=words.listed([words.who(seat) for seat in winners]))
     return words.of("result.won", seat=winners[0])
-
-
-def tallies(words: Words, names: Sequence[str], found: Sequence[Tally], said: Said) -> El:
-    """What the person has played and won, game by game."""
-    items = [
-        el("li", text=words.of("tallies.line", game=name, played=tally.played, won=tally.won, assisted=tally.assisted))
-        for name, tally in zip(names, found, strict=True)
-    ]
-    inside = el("ul", *items, key="tallies", cls="tally") if items else el("p", text=words.of("tallies.none"))
-    return page("tallies", words, top(words, words.of("tallies.title"), left=("back", "back")), inside, said=said)
 
 
 # ---- last trick, journal, menu, help, settings
@@ -234,12 +224,12 @@ def journal_panel(words: Words, lines: Sequence[str]) -> El:
     return panel("journal", words.of("journal.title"), words, log)
 
 
-def menu_panel(words: Words, rules: AnyRules) -> El:
-    """Where one can go from the table, and the rules in play."""
+def menu_panel(words: Words, rules: AnyRules, link: Sequence[El] = ()) -> El:
+    """Where one can go from the table, the link to this deal, and the rules in play."""
     names = ("scores", "journal", "settings", "help")
     entries = [button(f"menu.{name}", words.of(f"{name}.title"), f"go:{name}", cls="link") for name in names]
     entries.append(button("leave", words.of("menu.leave"), "leave", cls="link"))
-    items = (el("li", entry) for entry in entries)
+    items = (el("li", entry) for entry in [*entries[:-1], *link, entries[-1]])
     rows = (
         el(
             "div",

@@ -9,10 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from game.core.game import Game
-from web.app import dealing, playing, preferring, renewal, seated, sheets, showing, trail
+from web.app import dealing, filing, linking, playing, preferring, renewal, seated, sheets, showing, trail
+from web.app.archive import Desk
 from web.app.film import Pace
 from web.app.form import Form
 from web.app.keep.saves import Saves
+from web.app.link import Linked
 from web.app.players import ME
 from web.app.ports import Picture, Ports
 from web.app.settings import read as read_settings
@@ -29,6 +31,8 @@ VERBS: Mapping[str, Doing] = {
     **playing.VERBS,
     **renewal.VERBS,
     **preferring.VERBS,
+    **filing.VERBS,
+    **linking.VERBS,
 }
 
 
@@ -46,6 +50,9 @@ class Shell:
         self.voice = Voice()
         self.notices: list[tuple[str, str]] = []  # of the home screen: code and what is quoted
         self.news = News()
+        self.desk = Desk()
+        self.linked: Linked | None = None  # a deal that a link has named, at the table
+        self.address = ""  # of the deal at the table, once it was asked for
         self._reloaded = reloaded
 
     def start(self, early: str = "") -> None:
@@ -58,6 +65,7 @@ class Shell:
         elif self._reloaded and opened:
             self.wish(f"resume:{opened}")
         self.ports.versions.listen(lambda word: renewal.told(self, word))
+        self.ports.outside.listen(lambda fragment, refusal: linking.told(self, fragment, refusal))
 
     def wish(self, text: str) -> None:
         """Do what a person asks. What is no wish is logged; what is raised is our mistake, for the caller to say."""
@@ -161,7 +169,7 @@ class Shell:
         """Take a seat at that table; whoever sat at another leaves it."""
         if self.sitting is not None:
             self.sitting.leave()
-        self.sitting, self.voice = sitting, Voice()
+        self.sitting, self.voice, self.address = sitting, Voice(), ""
         self.saves.note("open", sitting.sheet.ident)
         self.to(HOME, TABLE)
         sitting.begin()

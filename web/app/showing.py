@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from web.app import screens, seated, sheets
+from web.app import archive, linking, replay, screens, seated, sheets
 from web.app.el import El
 from web.app.keep.matches import kept_matches
-from web.app.keep.rounds import tallies
 from web.app.players import ME
 from web.app.text import Words, catalogue
 from web.app.versions import update_bar
@@ -35,7 +34,12 @@ def _table(shell: Shell) -> El:
         return _home(shell)
     words = shell.game_words(sitting.game.name)
     opened = shell.here.name if shell.here.panel else ""
-    beside = seated.panel(opened, sitting, words, shell.settings, bar(shell))
+    if opened == linking.PANEL:
+        beside: El | None = linking.panel(shell)
+    elif opened == "menu":
+        beside = sheets.menu_panel(words, sitting.rules, _link(shell, words))
+    else:
+        beside = seated.panel(opened, sitting, words, shell.settings, bar(shell))
     return seated.table(sitting, words, shell.settings, beside, shell.voice.said)
 
 
@@ -44,7 +48,14 @@ def _result(shell: Shell) -> El:
     if sitting is None:
         return _home(shell)
     words = shell.game_words(sitting.game.name)
-    return sheets.result(words, sitting.standing(), sitting.ranking, shell.voice.said)
+    more = (sheets.button("replay", words.of("replay.again"), f"open:{sitting.sheet.ident}", cls="link"),)
+    return sheets.result(words, sitting.standing(), sitting.ranking, shell.voice.said, (*more, *_link(shell, words)))
+
+
+def _link(shell: Shell, words: Words) -> tuple[El, ...]:
+    """What copies the link to this deal, where there can be one."""
+    there = shell.sitting is not None and shell.sitting.fragment
+    return linking.copy_button(words, shell.address) if there else ()
 
 
 def _options(shell: Shell) -> El:
@@ -53,10 +64,11 @@ def _options(shell: Shell) -> El:
     return screens.options(words, form)
 
 
-def _tallies(shell: Shell) -> El:
-    found = tallies(shell.saves.rounds(), tuple(shell.games))
-    names = [shell.game_words(tally.game).of_game("name") for tally in found]
-    return sheets.tallies(shell.words, names, found, shell.voice.said)
+def _replay(shell: Shell) -> El:
+    looked = shell.desk.replay
+    if looked is None:
+        return _home(shell)
+    return replay.screen(looked, replay.words_of(looked, shell.language), shell.voice.said)
 
 
 def _settings(shell: Shell) -> El:
@@ -77,5 +89,6 @@ def _home(shell: Shell) -> El:
 
 # A screen's name (a spot of the trail) and what draws it.
 SCREENS: Mapping[str, Callable[[Shell], El]] = {
-    "home": _home, "options": _options, "result": _result, "tallies": _tallies, "settings": _settings, "help": _help,
+    "home": _home, "options": _options, "result": _result, "archive": archive.screen, "replay": _replay,
+    "settings": _settings, "help": _help,
 }  # fmt: skip

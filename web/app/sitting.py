@@ -18,6 +18,7 @@ from web.app.foresight import Foresight
 from web.app.lamp import Lamp, pointed
 from web.app.lasttrick import LastTrick, last_trick
 from web.app.ledger import Ledger, Sheet
+from web.app.link import fragment_of
 from web.app.players import ME, Human, LocalBot
 from web.app.ports import Ports
 from web.app.projector import Projector
@@ -273,6 +274,11 @@ class Sitting:
     def rules(self) -> AnyRules:
         """The game with the options of this match."""
         return self._match.rules
+
+    @property
+    def fragment(self) -> str:
+        """What names this deal in a link; empty when a link cannot."""
+        return fragment_of(self.rules, self._match.start)
 
     @property
     def over(self) -> bool:

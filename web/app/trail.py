@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from web.app.archive import Desk
 from web.app.form import Form
 from web.app.lasttrick import trick_of
 from web.app.wishes import Doing, Wish
@@ -42,9 +43,11 @@ def _go(shell: Shell, asked: Wish) -> None:
     elif name == "home":
         shell.home()
     elif name == "options" and game in shell.games:
-        shell.forms.setdefault(game, Form(shell.games[game]))
+        shell.forms[game] = replace(shell.forms.get(game, Form(shell.games[game])), start=None)
         shell.to(HOME, Spot(name, game))
-    elif name in ("tallies", "settings", "help"):
+    elif name in ("archive", "settings", "help"):
+        if name == "archive":
+            shell.desk = Desk()
         shell.to(*shell.trail, Spot(name))
 
 

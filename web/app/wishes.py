@@ -8,7 +8,11 @@ set:OPTION:VALUE  an option of the form              level:N[:SEAT]  the level o
 start           deal a new match                     resume:ID       go on with a kept one
 undo  skip  next  stop  again  leave                 back[:DEPTH]    to the screen before, or so deep
 close           close the panel                      update  later   the newer version: now, or not now
-speed:V  motion:V  theme:V  preview:V  lang:V        settings
+speed:V  motion:V  theme:V  preview:V  archive:V  lang:V   settings
+delete:ID[:yes]  erase[:yes]  import[:yes]  no       asked back first; then yes, or no
+export[:ID]     a file with everything, or with one finished match; unimport takes the last import back
+open:ID         look at a finished match again       step:first|before|after|last   through its steps
+more            older finished matches               link   deal     copy the link to this deal; open one
 """
 
 from __future__ import annotations
@@ -47,7 +51,19 @@ VERBS = {
     "motion": (1, 1),
     "theme": (1, 1),
     "preview": (1, 1),
+    "archive": (1, 1),
     "lang": (1, 1),
+    "delete": (1, 2),
+    "erase": (0, 1),
+    "import": (0, 1),
+    "no": (0, 0),
+    "export": (0, 1),
+    "unimport": (0, 0),
+    "open": (1, 1),
+    "step": (1, 1),
+    "more": (0, 0),
+    "link": (0, 0),
+    "deal": (0, 0),
 }
 
 # Single letters, active while the focus is at the table; the same in every language.

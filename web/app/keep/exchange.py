@@ -15,6 +15,7 @@ from web.app.keep.archive import Held
 from web.app.keep.matches import seating_of
 from web.app.keep.rounds import Round, read_round
 from web.app.settings import read as read_settings
+from web.app.text import LANGUAGES
 
 VERSION = 1
 MOST_BYTES = 8 * 1024 * 1024
@@ -37,8 +38,7 @@ class File:
     running: Mapping[str, Record] = field(default_factory=dict)
     finished: Mapping[str, Record] = field(default_factory=dict)
     rounds: Mapping[str, str] = field(default_factory=dict)
-    settings: str = ""
-    language: str = ""
+    notes: Mapping[str, str] = field(default_factory=dict)
     aside: int = 0
 
 
@@ -50,12 +50,12 @@ def written(held: Held, games: Mapping[str, Game], today: str, settings: Mapping
     aside = list(held.aside)
     lists = {
         "running": [_record(ident, body, games, aside) for ident, body in held.running.items()],
-        "finished": [_record(ident, body, games, aside) for ident, body in held.finished.items()],
+        "finished": [_record(ident, body, games, aside) for ident, body in held.finished.items() if body],
         "rounds": [_round(ident, body, aside) for ident, body in held.rounds.items()],
     }
     head = {"beranda": VERSION, "when": today, "settings": dict(settings)}
     parts = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
-    whole = {**lists, "aside": [_LONE.sub("\ufffd", text) for text in aside]}
+    whole: dict[str, list[Any]] = {**lists, "aside": [_LONE.sub("\ufffd", text) for text in aside]}
     parts += [f"{json.dumps(key)}: {_lines(items)}" for key, items in whole.items()]
     return "{" + ",\n ".join(parts) + "}\n"
 
@@ -121,10 +121,14 @@ def opened(text: str, games: Mapping[str, Game], identity: Callable[[], str]) ->
     settings = plain.get("settings", {})
     if not isinstance(settings, dict):
         _refuse("settings", settings, "an object of settings")
-    chosen = read_settings(json.dumps(settings)) if settings else ""
-    yield File(
-        running, finished, rounds, str(chosen), str(settings.get("language", "")), len(_list(plain, "aside")),
-    )  # fmt: skip
+    yield File(running, finished, rounds, _notes(settings), len(_list(plain, "aside")))
+
+
+def _notes(settings: Mapping[str, Any]) -> dict[str, str]:
+    """The settings as the page keeps them, the language by itself; what we do not know has its default."""
+    notes = {"settings": str(read_settings(json.dumps(settings)))} if settings else {}
+    language = settings.get("language")
+    return notes | ({"language": language} if language in LANGUAGES else {})
 
 
 def _json(text: str) -> dict[str, Any]:
@@ -156,7 +160,7 @@ def _replayed(plain: object, where: str, games: Mapping[str, Game]) -> Iterator[
     try:
         record = parse(json.dumps(plain, ensure_ascii=False), games)
         if "id" not in record.extra:
-            raise RecordError("id is missing, expected 16 characters a-z 0-9")  # noqa: TRY301 - said with its place
+            raise RecordError("id is missing, expected 16 characters a-z 0-9")
         match = None
         for number, match in enumerate(replays(record, games)):  # noqa: B007 - the last one counts
             if number % BREATH == 0:
@@ -180,7 +184,9 @@ def _read_round(plain: object, where: str, games: Mapping[str, Game]) -> tuple[s
 
 def _plausible(finished: Round) -> bool:
     kinds = all(re.fullmatch(r"you|bot:[1-9]", seat) for seat in finished.seats)
-    return kinds and all(abs(score) <= _MOST_SCORE for score in finished.scores) and bool(_DATE.fullmatch(finished.when))
+    return (
+        kinds and all(abs(score) <= _MOST_SCORE for score in finished.scores) and bool(_DATE.fullmatch(finished.when))
+    )
 
 
 def _refuse(where: str, found: object, expected: str) -> NoReturn:

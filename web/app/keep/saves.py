@@ -118,6 +118,12 @@ class Saves:
             self.forget(ident)
         return kept
 
+    def finished(self) -> tuple[tuple[str, str], ...]:
+        """Identity and record of every match that is over."""
+        start = f"{OURS}done:"
+        found = [(key, unsealed(self._get(key))) for key in self._keys() if key.startswith(start)]
+        return tuple((key.removeprefix(start), slot.body) for key, slot in found if slot)
+
     def _write_once(self, key: str, body: str) -> bool:
         try:
             held = self._store.get(key)

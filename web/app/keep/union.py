@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from game.core.record import Record
-from web.app.keep.archive import Held, drop, held
+from game.core.game import Game
+from game.core.record import Record, RecordError, parse
+from web.app.keep.archive import drop, held
 from web.app.keep.exchange import File
 from web.app.keep.saves import Saves
 from web.app.keep.store import OURS, Store
@@ -21,45 +22,57 @@ NOTE = "import"  # what has been imported, until it is taken back or the next im
 class Plan:
     """What an import will write: records and rounds by their names, and how many were here already.
 
-    further: records here that the file takes further on, as they are now.
+    further: records here that the file takes further on, as they are now. notes: settings, where none are here yet.
     """
 
     running: Mapping[str, str] = field(default_factory=dict)
     finished: Mapping[str, str] = field(default_factory=dict)
     rounds: Mapping[str, str] = field(default_factory=dict)
     further: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
     here: int = 0
 
     @property
     def empty(self) -> bool:
         """Whether there is nothing to write."""
-        return not (self.running or self.finished or self.rounds)
+        return not (self.running or self.finished or self.rounds or self.notes)
 
 
-def planned(file: File, now: Held, parsed: Callable[[str], Record | None], identity: Callable[[], str]) -> Plan:
-    """What of a file is new here. `parsed` reads a kept record; a match that went on otherwise gets a new name."""
+def planned(file: File, store: Store, games: Mapping[str, Game], identity: Callable[[], str]) -> Plan:
+    """What of a file is new in this store; a match that went on otherwise here gets a new name."""
+    now, saves = held(store), Saves(store)
     made: dict[str, dict[str, str]] = {"running": {}, "finished": {}}
     further: dict[str, str] = {}
     here = 0
     for kind, records in (("running", file.running), ("finished", file.finished)):
         for ident, record in records.items():
             mine = now.record(ident)
-            ours = parsed(mine) if mine is not None else None
-            if mine is not None and ours is not None and _same_deal(ours, record):
-                if ours.moves[: len(record.moves)] == record.moves:
-                    here += 1
-                    continue
-                if ident in now.running and record.moves[: len(ours.moves)] == ours.moves:
-                    further[ident] = mine
-                    mine = None
-            name = ident if mine is None else identity()
+            how = "new" if mine is None else _compared(mine, record, games)
+            if how == "here":
+                here += 1
+                continue
+            if how == "further" and mine is not None and ident in now.running:
+                further[ident] = mine
+            name = identity() if how == "other" or (how == "further" and ident not in further) else ident
             made[kind][name] = str(replace(record, extra={**record.extra, "id": name}))
     rounds = {name: body for name, body in file.rounds.items() if name not in now.rounds}
-    return Plan(made["running"], made["finished"], rounds, further, here + len(file.rounds) - len(rounds))
+    notes = {name: text for name, text in file.notes.items() if text and not saves.note(name)}
+    return Plan(made["running"], made["finished"], rounds, further, notes, here + len(file.rounds) - len(rounds))
 
 
-def _same_deal(one: Record, other: Record) -> bool:
-    return (one.game, one.options, one.start) == (other.game, other.options, other.start)
+def _compared(mine: str, record: Record, games: Mapping[str, Game]) -> str:
+    """Whether the record is here already, takes what is here further, or is another line of play."""
+    if not mine:
+        return "here"  # it has lost its moves to make room
+    try:
+        ours = parse(mine, games)
+    except RecordError:
+        return "other"
+    if (ours.game, ours.options, ours.start) != (record.game, record.options, record.start):
+        return "other"
+    if ours.moves[: len(record.moves)] == record.moves:
+        return "here"
+    return "further" if record.moves[: len(ours.moves)] == ours.moves else "other"
 
 
 def unite(store: Store, plan: Plan) -> bool:
@@ -68,6 +81,7 @@ def unite(store: Store, plan: Plan) -> bool:
     added = {name: _mark(body) for name, body in plan.running.items()}
     note = {
         "running": added, "finished": list(plan.finished), "rounds": list(plan.rounds), "further": dict(plan.further),
+        "notes": dict(plan.notes),
     }  # fmt: skip
     if not saves.note(NOTE, json.dumps(note)):
         return False
@@ -75,6 +89,7 @@ def unite(store: Store, plan: Plan) -> bool:
         all(saves.save(name, body) for name, body in plan.running.items())
         and all(saves.finish_match(name, body) for name, body in plan.finished.items())
         and all(saves.finish_round(*_place(name), body) for name, body in plan.rounds.items())
+        and all(saves.note(name, text) for name, text in plan.notes.items())
     )
     if not done:
         take_back(store)
@@ -106,6 +121,7 @@ def take_back(store: Store) -> bool:
     moved_on = {name for name in added if name not in untouched and now.record(name) is not None}
     gone = [f"{OURS}done:{name}" for name in note.get("finished", [])]
     gone += [f"{OURS}round:{name}" for name in note.get("rounds", []) if _place(name)[0] not in moved_on]
+    gone += [OURS + name for name, text in note.get("notes", {}).items() if saves.note(name) == text]
     clean = drop(store, *gone)
     for name in untouched - set(further):
         saves.forget(name)

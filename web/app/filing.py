@@ -1,0 +1,179 @@
+"""What is asked in the archive: look at a match again, delete one, take everything out, bring it in, erase it."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from game.core.state import InputError
+from web.app.archive import FIRST
+from web.app.keep import archive, union
+from web.app.keep.exchange import File, alone, opened, written
+from web.app.replay import Replay, happened, words_of
+from web.app.settings import CHOICES, Settings
+from web.app.settings import read as read_settings
+from web.app.trail import Spot
+from web.app.wishes import Doing, Wish
+
+if TYPE_CHECKING:
+    from web.app.shell import Shell
+
+YES = "yes"
+
+
+def _show(shell: Shell) -> None:
+    """Paint, and say what has come up: a question has the focus, a message is read."""
+    desk = shell.desk
+    if desk.message:
+        shell.voice.interrupt(shell.words.of(f"archive.said.{desk.message}", **desk.values))
+    shell.paint(focus="question.title" if desk.question else "")
+
+
+def _no(shell: Shell, _: Wish) -> None:
+    shell.desk.ask("")
+    shell.paint(focus="title")
+
+
+def _more(shell: Shell, _: Wish) -> None:
+    shell.desk.shown += FIRST
+    shell.paint()
+
+
+def _delete(shell: Shell, asked: Wish) -> None:
+    ident = asked.args[0]
+    if asked.args[1:] == (YES,):
+        shell.saves.forget(ident)
+        shell.desk.say("kept" if shell.saves.load(ident) else "deleted")
+    elif shell.saves.load(ident) is not None:
+        shell.desk.ask("delete", ident)
+    _show(shell)
+
+
+# ---- a finished match
+
+
+def _open(shell: Shell, asked: Wish) -> None:
+    body = dict(shell.saves.finished()).get(asked.args[0], "")
+    try:
+        shell.desk.replay = Replay(body, shell.games)
+    except InputError as error:
+        shell.desk.say("unread", what=str(error))
+        _show(shell)
+        return
+    shell.to(*shell.trail, Spot("replay"))
+
+
+def _step(shell: Shell, asked: Wish) -> None:
+    replay = shell.desk.replay
+    if replay is not None:
+        replay.go(asked.args[0])
+        shell.voice.interrupt(happened(replay, words_of(replay, shell.language)))
+        shell.paint()
+
+
+# ---- out
+
+
+def _export(shell: Shell, asked: Wish) -> None:
+    """Everything, or the record of one finished match."""
+    today, outside = shell.ports.today(), shell.ports.outside
+    if asked.args:
+        ident = asked.args[0]
+        try:
+            text = alone(ident, dict(shell.saves.finished()).get(ident, ""), shell.games)
+        except InputError as error:
+            shell.desk.say("unread", what=str(error))
+        else:
+            outside.save(f"beranda-{ident}.json", text)
+            shell.desk.say("saved")
+    else:
+        settings = {name: shell.settings.value(name) for name in CHOICES} | {"language": shell.language}
+        held = archive.held(shell.ports.store)
+        outside.save(f"beranda-{today}.json", written(held, shell.games, today, settings))
+        shell.desk.say("saved")
+    _show(shell)
+
+
+# ---- in
+
+
+def _import(shell: Shell, asked: Wish) -> None:
+    desk = shell.desk
+    if asked.args != (YES,):
+        shell.ports.outside.choose(lambda text, refusal: _chosen(shell, text, refusal))
+        return
+    if desk.file is None:
+        return
+    done = union.unite(shell.ports.store, desk.plan)
+    desk.file = None
+    desk.say("imported" if done else "full")
+    _settle(shell)
+    _show(shell)
+
+
+def _chosen(shell: Shell, text: str, refusal: str) -> None:
+    desk = shell.desk
+    if desk.reading is not None:
+        desk.reading.cancel()
+    if refusal:
+        desk.file = None
+        desk.say("refused", what=refusal)
+        _show(shell)
+    else:
+        desk.reading = asyncio.ensure_future(_read(shell, text))
+
+
+async def _read(shell: Shell, text: str) -> None:
+    """Replay everything, letting the page live meanwhile; nothing is written before the person has seen what comes."""
+    desk = shell.desk
+    desk.file = None
+    try:
+        desk.say("reading")
+        _show(shell)
+        desk.file = await _file(shell, text)
+        desk.plan = union.planned(desk.file, shell.ports.store, shell.games, shell.ports.identity)
+        desk.say("nothing") if desk.plan.empty else desk.ask("import")
+    except InputError as error:
+        desk.say("refused", what=str(error))
+    except Exception:  # noqa: BLE001 - a file must not end the page
+        shell.ports.log(traceback.format_exc())
+        desk.say("broken")
+    _show(shell)
+
+
+async def _file(shell: Shell, text: str) -> File:
+    for found in opened(text, shell.games, shell.ports.identity):
+        if found is not None:
+            return found
+        await shell.ports.clock.sleep(0)
+    raise AssertionError
+
+
+def _unimport(shell: Shell, _: Wish) -> None:
+    shell.desk.say("taken_back" if union.take_back(shell.ports.store) else "not_all")
+    _settle(shell)
+    _show(shell)
+
+
+def _erase(shell: Shell, asked: Wish) -> None:
+    if asked.args != (YES,):
+        shell.desk.ask("erase")
+    else:
+        shell.desk.say("erased" if archive.erase(shell.ports.store) else "not_all")
+        shell.forms = {}
+        _settle(shell)
+    _show(shell)
+
+
+def _settle(shell: Shell) -> None:
+    """The settings may have come or gone with the rest."""
+    text = shell.saves.note("settings")
+    shell.settings = read_settings(text) if text else Settings()
+
+
+VERBS: Mapping[str, Doing] = {
+    "no": _no, "more": _more, "delete": _delete, "open": _open, "step": _step, "export": _export,
+    "import": _import, "unimport": _unimport, "erase": _erase,
+}  # fmt: skip
