@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from web.build import hashed, pages
+from web.build import hashed, template
 from web.build.offline import KILL_SWITCH
 from web.build.wheel import ROOT
 
@@ -43,9 +43,10 @@ def test_the_same_sources_give_the_same_bytes(site, tmp_path):
 
 
 def test_every_file_but_the_first_ones_lies_under_its_hash(site):
-    loose = {name for name in contents(site) if not re.match(r"\w+/[0-9a-f]{12}/[^/]+$|licences/", name)}
+    loose = {name for name in contents(site) if not re.match(r"\w+/[0-9a-f]{12}/[^/]+$|licences/|rules/|about/", name)}
     assert {re.sub(r"\.[0-9a-f]{12}\.", ".", name) for name in loose} == {
         "index.html",
+        "404.html",
         "pyscript.toml",
         "sw.js",
         ".nojekyll",
@@ -70,7 +71,21 @@ def test_with_an_address_the_page_says_where_it_is(tmp_path):
     text = (there / "index.html").read_text()
     assert f'<link rel="canonical" href="{ADDRESS}">' in text
     assert f'hreflang="fr" href="{ADDRESS}?lang=fr"' in text
-    assert f"<loc>{ADDRESS}</loc>" in (there / "sitemap.xml").read_text()
+    assert f'<meta property="og:image" content="{ADDRESS}preview.png">' in text
+    assert (there / "preview.png").read_bytes().startswith(b"\x89PNG")
+    listed = set(re.findall(r"<loc>([^<]+)</loc>", (there / "sitemap.xml").read_text()))
+    read = {path.relative_to(there).as_posix() for path in there.glob("*/*/*.html")}
+    assert listed == {ADDRESS, *(f"{ADDRESS}{name}" for name in read)}
+    for name in read:
+        assert f'<link rel="canonical" href="{ADDRESS}{name}">' in (there / name).read_text()
+
+
+def test_what_is_shown_where_nothing_is_finds_home_from_any_depth(tmp_path):
+    """The host shows it under the address that was asked for, so its links begin at the host's root."""
+    text = (build(tmp_path / "there", ADDRESS) / "404.html").read_text()
+    links = re.findall(r'(?:href|src)="([^"]+)"', text)
+    assert links
+    assert all(link.startswith("/beranda/") for link in links)
 
 
 def test_the_page_names_its_worker_unless_nothing_is_to_be_kept(site, tmp_path):
@@ -87,14 +102,15 @@ def test_the_wheel_holds_the_engine_and_the_page_with_their_texts_and_nothing_of
     assert {"game/__init__.py", "web/__init__.py", "web/main.py", "web/app/text/en.toml"} <= set(names)
     assert all(name.startswith(("game/", "web/", "beranda-")) for name in names)
     assert not [name for name in names if name.startswith(("web/build", "web/boot", "web/style"))]
-    sources = (ROOT / "game").rglob("*.toml")
+    assert not [name for name in names if "/pages/" in name]  # to be read before Python is there
+    sources = [source for source in (ROOT / "game").rglob("*.toml") if source.parent.name != "pages"]
     assert "game/rules.md" not in names  # for people at the sources
     assert {source.relative_to(ROOT).as_posix() for source in sources} <= set(names)
 
 
 def test_wheel_page_and_micropip_stay_small(site):
     """What comes on top of PyScript and Pyodide (platform: keep under 0.7 MB)."""
-    own = ("index.html", "whl/", "boot/", "entry/", "style/", "font/", "assets/")
+    own = ("index.html", "whl/", "boot/", "entry/", "style/", "font/", "assets/")  # rules are read, not waited for
     sizes = {name: (site / name).stat().st_size for name in contents(site) if name.startswith(own)}
     assert sum(sizes.values()) < 700_000
 
@@ -120,4 +136,4 @@ def test_the_hash_of_a_folder_knows_names_and_bodies():
 @pytest.mark.parametrize("values", [{}, {"slot": "x", "other": "y"}])
 def test_a_slot_without_a_value_or_a_value_without_a_slot_is_refused(values):
     with pytest.raises(SystemExit, match="Slots and values differ"):
-        pages.fill("{{slot}}", values)
+        template.fill("{{slot}}", values)

@@ -12,7 +12,7 @@ WORKER = ROOT / "web/boot/sw.js"
 KILL_SWITCH = ROOT / "web/boot/sw-off.js"
 NAME = "sw.js"
 # For crawlers and for the host; nobody opens them in a game.
-NOT_KEPT = {NAME, "sitemap.xml", "robots.txt"}
+NOT_KEPT = {NAME, "sitemap.xml", "robots.txt", "404.html", "preview.png"}
 INDEX = re.compile(r"(^|/)index\.html$")
 # What means the same in a file's name and in an address, in every browser.
 PLAIN = re.compile(r"[\w.~@+/-]+", re.ASCII)

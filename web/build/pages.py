@@ -5,14 +5,14 @@ import re
 import tomllib
 from dataclasses import dataclass
 from html import escape
-from urllib.parse import urljoin
+from pathlib import PurePosixPath
 
 from web.app.el import markup
 from web.app.screens import home_shell
 from web.app.text import LANGUAGES
+from web.build.addresses import Place, addresses
+from web.build.template import fill
 from web.build.wheel import ROOT
-
-SLOT = re.compile(r"\{\{(\w+)\}\}")
 
 
 @dataclass(frozen=True)
@@ -24,20 +24,13 @@ class Parts:
     wheel: str
     config: str
     quick: str
-    styles: tuple[str, ...]
+    styles: tuple[PurePosixPath, ...]
+    reading: tuple[PurePosixPath, ...]
     modules: tuple[str, ...]
     assets: str
     worker: str
     bytes: int
     quick_bytes: int
-
-
-def fill(template: str, values: dict[str, str]) -> str:
-    """Puts the values into the slots; a slot without a value, or a value without a slot, is a mistake."""
-    slots = set(SLOT.findall(template))
-    if slots != set(values):
-        raise SystemExit(f"Slots and values differ: {sorted(slots ^ set(values))}.")
-    return SLOT.sub(lambda slot: values[slot[1]], template)
 
 
 def pyscript_config(boot: str, wheel: str) -> str:
@@ -59,7 +52,7 @@ def index(parts: Parts, base_url: str) -> str:
             "title": escape(first["title"]),
             "description": escape(first["description"]),
             "noscript": escape(first["noscript"]),
-            "links": "\n".join(links(parts) + addresses(base_url, first)),
+            "links": "\n".join(links(parts) + addresses(base_url, place(first))),
             "shells": "\n".join(shell(language) for language in LANGUAGES),
             # The only character that could end the element early.
             "words": json.dumps(words, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c"),
@@ -93,25 +86,6 @@ def links(parts: Parts) -> list[str]:
     return [*styles, *modules, manifest, icon]
 
 
-def addresses(base_url: str, words: dict[str, str]) -> list[str]:
-    """What search engines and link previews want, and what needs to know where the site will be."""
-    if not base_url:
-        return []
-    home = escape(base_url)
-    other = [f'<link rel="alternate" hreflang="{each}" href="{home}?lang={each}">' for each in LANGUAGES]
-    return [
-        f'<link rel="canonical" href="{home}">',
-        *other,
-        f'<link rel="alternate" hreflang="x-default" href="{home}">',
-        f'<meta property="og:title" content="{escape(words["title"])}">',
-        f'<meta property="og:description" content="{escape(words["description"])}">',
-        f'<meta property="og:url" content="{home}">',
-        '<meta property="og:type" content="website">',
-    ]
-
-
-def sitemap(base_url: str) -> str:
-    pages = [base_url, *(urljoin(base_url, f"?lang={each}") for each in LANGUAGES)]
-    entries = "".join(f"<url><loc>{escape(page)}</loc></url>" for page in pages)
-    space = "http://www.sitemaps.org/schemas/sitemap/0.9"
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{space}">{entries}</urlset>\n'
+def place(words: dict[str, str]) -> Place:
+    """The home screen: one page, and each language its query."""
+    return Place("", {each: f"?lang={each}" for each in LANGUAGES}, words["title"], words["description"])

@@ -5,9 +5,9 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from web.build import offline, pages, runtime, weight, wheel
+from web.build import addresses, book, offline, pages, runtime, weight, wheel
 from web.build.hashed import Folder, digest
 from web.build.snapshot import snapshot
 from web.build.wheel import ROOT
@@ -17,6 +17,8 @@ BOOT = ROOT / "web/boot"
 # The linter's, and what becomes sw.js at the root of the site.
 NO_BOOT = {"eslint.config.mjs", offline.WORKER.name, offline.KILL_SWITCH.name}
 STYLES = ("tokens", "frame", "table", "cards", "pits", "screens")
+READING = ("fonts", "tokens", "frame", "cards", "pits", "reading")  # of pages that are only read
+PICTURE = ROOT / "assets/preview" / addresses.PICTURE
 
 
 def build(base_url: str = "", into: Path = DIST, *, kept: bool = True) -> None:
@@ -29,8 +31,12 @@ def build(base_url: str = "", into: Path = DIST, *, kept: bool = True) -> None:
     with step("PyScript, Pyodide, styles, pages"):
         parts = fill(site, ours, worker=offline.NAME if kept else "")
         site.write("index.html", pages.index(parts, base_url).encode())
+        read = book.book(book.Look(parts.reading, f"{parts.assets}/icon.svg"), base_url)
+        for address, page in read.items():
+            site.write(address, page)
         if base_url:
-            site.write("sitemap.xml", pages.sitemap(base_url).encode())
+            site.write("sitemap.xml", addresses.sitemap(base_url, ("", *sorted(read.keys() - book.UNLISTED))).encode())
+            site.write(PICTURE.name, PICTURE.read_bytes())
         for name, text in runtime.licences().items():
             site.write(f"licences/{name}", text)
         # GitHub Pages must take the files as they are.
@@ -70,14 +76,15 @@ def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
     boot = site.place("boot", scripts(places, hashlib.sha256(memory).hexdigest()))
     ordinary = pages.pyscript_config(boot, own)
     assets = site.place("assets", {path.name: path.read_bytes() for path in files("assets")})
-    font = site.place("font", runtime.font())
+    sheets = styles(site, site.place("font", runtime.font()), assets)
     return pages.Parts(
         boot=boot,
         entry=site.place("entry", {name: (ROOT / "web" / name).read_bytes() for name in ("main.py", "worker.py")}),
         wheel=own,
         config=config(site, ordinary),
         quick=config(site, pages.without_packages(ordinary)),
-        styles=styles(site, font, assets),
+        styles=tuple(each for each in sheets if each.stem != "reading"),
+        reading=tuple(each for each in sheets if each.stem in READING),
         modules=(
             *(f"{boot}/{path.name}" for path in sorted(BOOT.glob("*.mjs")) if path.name not in NO_BOOT),
             *(f"{core}/{name}" for name in runtime.eager(framework)),
@@ -115,11 +122,11 @@ def scripts(places: dict[str, str], memory: str) -> dict[str, bytes]:
     return found
 
 
-def styles(site: Folder, font: str, assets: str) -> tuple[str, ...]:
+def styles(site: Folder, font: str, assets: str) -> tuple[PurePosixPath, ...]:
     """The style sheets in the order of STYLES, others after them, with the addresses of our pictures filled in."""
     found = {path.stem: path.read_text() for path in files("web/style")}
     order = sorted(found, key=lambda name: (STYLES.index(name) if name in STYLES else len(STYLES), name))
     sheets = {name: re.sub(r"\.\./\.\./assets/", f"../../{assets}/", found[name]) for name in order}
     sheets = {"fonts": runtime.font_face(font), **sheets}
     folder = site.place("style", {f"{name}.css": text.encode() for name, text in sheets.items()})
-    return tuple(f"{folder}/{name}.css" for name in sheets)
+    return tuple(PurePosixPath(folder, f"{name}.css") for name in sheets)
