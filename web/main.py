@@ -7,6 +7,7 @@ from game.registry import GAMES
 from web.app.bots import RemoteBot, first_question
 from web.app.ports import Ports
 from web.app.shell import Shell
+from web.app.tongues import spoken
 from web.app.wishes import KEYS
 from web.dom import env
 from web.dom.alarm import watch_tasks
@@ -17,6 +18,7 @@ from web.dom.peek import Peek
 from web.dom.storage import LocalStorage, own_store
 from web.dom.versions import BrowserVersions
 from web.dom.wheel import install_later
+from web.dom.words import fetch_words
 
 root = document.getElementById("app")
 
@@ -30,19 +32,22 @@ question = first_question(next(iter(GAMES.values())))
 thinker = WorkerThinker(entry.dataset.worker, entry.getAttribute("config"), question, env.log)
 page = Document(root, wish)
 store = own_store()
+asked = str(js.beranda.language)
+language = await spoken(asked, fetch_words, env.log)  # type: ignore[top-level-await] # noqa: F704, PLE1142 - PyScript can
 shell = Shell(
     Ports(
         page=page,
         clock=env.BrowserClock(),
         store=store,
         kept=isinstance(store, LocalStorage),
-        language=str(js.beranda.language),
+        language=language,
         still=env.still,
         identity=env.identity,
         today=env.today,
         log=env.log,
         hire=lambda local: RemoteBot(thinker, local),
         versions=BrowserVersions(),
+        words=fetch_words,
     ),
     GAMES,
     reloaded=page.reloaded,

@@ -40,6 +40,7 @@ async function interpreter() {
   for (const wheel of [ours(), ...PYTEST.map(pinned)]) {
     pyodide.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir });
   }
+  for (const folder of ["game", "web"]) takeCatalogues(pyodide, folder, extractDir);
   pyodide.FS.mkdirTree("/repository/tests");
   pyodide.mountNodeFS("/repository/tests", join(ROOT, "tests"));
   pyodide.FS.writeFile("/repository/pyproject.toml", readFileSync(join(ROOT, "pyproject.toml"), "utf8"));
@@ -47,6 +48,17 @@ async function interpreter() {
     'import importlib, os, sys; importlib.invalidate_caches(); os.chdir("/repository"); sys.path.insert(0, "/repository")',
   );
   return pyodide;
+}
+
+/** The wheel holds one language; the page fetches the others by themselves. */
+function takeCatalogues(pyodide, folder, extractDir) {
+  for (const name of readdirSync(join(ROOT, folder), { recursive: true })) {
+    if (!/\/text\/\w+\.toml$/.test(name)) continue;
+    const place = join(extractDir, folder, dirname(name));
+    if (pyodide.FS.analyzePath(place).exists) {
+      pyodide.FS.writeFile(join(extractDir, folder, name), readFileSync(join(ROOT, folder, name), "utf8"));
+    }
+  }
 }
 
 async function runTests(words) {

@@ -5,6 +5,7 @@ import sys
 from dataclasses import dataclass
 
 import pytest
+from babel import Locale
 
 from game.core.cards import Card, Cards, card, cards_of
 from game.core.dice import Dice
@@ -15,8 +16,16 @@ from tests.registry import GAMES
 from web.app.telling import code_of, told, values_of
 from web.app.text import LANGUAGES, Words, catalogue, page_catalogue
 
-PLURALS = {"en": {"one", "other"}, "fr": {"one", "many", "other"}}
+PLURALS = {language: {*Locale(language).plural_form.tags, "other"} for language in LANGUAGES}  # of CLDR
 CATEGORIES = {"zero", "one", "two", "few", "many"}
+# What may be as in English: names, signs, letters, and words that a language has in common with it.
+NAMES = {"Beranda", "Cangkulan", "Conquian", "Congklak", "Call Break", "Sebelas", "Asha", "Budi", "Citra", "Dewi"}
+SIGNS = {"A", "J", "K", "Q", "10", "×½", "×1", "×2"}
+SAME = {
+    "fr": {"Jokers", "Pile", "Actions", "Menu", "Scores", "Total", "max", "second joker", "{points:tenths} points"},
+    "es": {"Total", "normal"},
+    "id": {"Menu"},
+}
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
@@ -37,6 +46,8 @@ def texts(message):
         for branch, each in message.items():
             if branch != "select":
                 yield from texts(each)
+    elif isinstance(message, list):
+        yield from message
     else:
         yield str(message)
 
@@ -93,11 +104,33 @@ def test_every_language_says_the_same_things(game, language):
 @pytest.mark.parametrize("game", ["page", *GAMES])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_plural_has_every_category_of_its_language(game, language):
-    """Whoever writes `one` writes the others that CLDR asks for."""
+    """Whoever writes `one` writes the others that CLDR asks for; nobody writes one that the language never uses."""
     for code, message in messages(spoken(game, language)):
         for table in tables(message):
+            assert not (set(table) & CATEGORIES) - PLURALS[language], code
             if "one" in table:
                 assert set(table) >= PLURALS[language], code
+
+
+@pytest.mark.parametrize("game", ["page", *GAMES])
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_english_counts_every_language_counts(game, language):
+    """Where English has a plural, a language with more than one category has its own there."""
+    counted = len(PLURALS[language]) > 1
+    other = dict(messages(spoken(game, language)))
+    for code, message in messages(spoken(game, "en")):
+        if any("one" in table for table in tables(message)):
+            assert not counted or any("one" in table for table in tables(other[code])), code
+
+
+@pytest.mark.parametrize("game", ["page", *GAMES])
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_is_left_in_english(game, language):
+    """A text equal to an English one is a name, a sign, nothing but slots, or a word that both languages have."""
+    english = {text for _, message in messages(spoken(game, "en")) for text in texts(message)}
+    same = {text for _, message in messages(spoken(game, language)) for text in texts(message)} & english
+    worded = {text for text in same if re.search(r"[^\W\d]", SLOT.sub("", text))}
+    assert worded - NAMES - SIGNS - SAME[language] == set()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,9 +9,8 @@ from babel.numbers import format_decimal
 from game.core.cards import NAMES
 from game.core.scene import saying
 from tests.registry import GAMES
-from web.app.text import LANGUAGES, TextError, Words, page_catalogue, plural, tenths
+from web.app.text import LANGUAGES, TextError, Words, catalogue, page_catalogue, plural, tenths
 
-PREPARED = ("en", "fr", "id", "es")
 CATALOGUE = {
     "unit": {"seeds": {"select": "n", "one": "{n} seed", "other": "{n} seeds"}},
     "event": {"sown": {"select": "seat", "you": "You sow {n:seeds}.", "they": "{seat:who} sows {n:seeds}."}},
@@ -32,7 +31,7 @@ def english():
     return Words("en", CATALOGUE, me=0, seats=4)
 
 
-@pytest.mark.parametrize("language", PREPARED)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_plurals_are_those_of_cldr(language):
     """For 0 to 1000, every tenth up to 100 and the millions our ten lines agree with Babel."""
     rule = Locale(language).plural_form
@@ -40,7 +39,7 @@ def test_plurals_are_those_of_cldr(language):
     assert [(n, plural(language, n)) for n in numbers] == [(n, rule(n)) for n in numbers]
 
 
-@pytest.mark.parametrize("language", PREPARED)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_tenths_are_written_as_the_language_does(language):
     """41 tenths are 4.1 in English and 4,1 in French, Indonesian and Spanish, 40 are 4; a minus is a minus sign."""
     for number in (*range(-200, 201), 41):
@@ -56,9 +55,9 @@ def test_every_card_has_a_phrase_of_its_own(language):
 
 
 def test_index_letters_follow_the_language():
-    """A K Q J in English, A R D V in French (experience.md 1.7)."""
+    """A R D V in French, A K Q J in the others (experience.md 1.7, pages.md)."""
     letters = {language: "".join(Words(language).of(f"index.{rank}") for rank in "AKQJ") for language in LANGUAGES}
-    assert letters == {"en": "AKQJ", "fr": "ARDV"}
+    assert letters == {"en": "AKQJ", "fr": "ARDV", "es": "AKQJ", "id": "AKQJ"}
 
 
 def test_a_seat_selects_you_or_they(english):
@@ -128,6 +127,32 @@ def test_french_elides_before_names():
     assert words.of_game("store", seat=1) == "Grenier d'Asha"
     assert words.of_game("store", seat=2) == "Grenier de Budi"
     assert words.of_game("that", seat=1) == "Il faut qu'Asha joue."
+
+
+def test_spanish_runs_articles_together():
+    """Al siete, del siete; never before a name or another word."""
+    words = Words("es", {"to": "a {card:the}, de {card:the}", "of": "De {card:the}", "who": "a {seat:who}"}, seats=3)
+    assert words.of_game("to", card="7H") == "al siete de corazones, del siete de corazones"
+    assert words.of_game("to", card="QH") == "a la reina de corazones, de la reina de corazones"
+    assert words.of_game("of", card="AS") == "Del as de picas"
+    assert words.of_game("who", seat=1) == "a Asha"
+
+
+@pytest.mark.parametrize(("language", "category"), [("en", "other"), ("fr", "one"), ("es", "other"), ("id", "other")])
+def test_nothing_is_singular_in_french_alone(language, category):
+    """0 levée, but 0 tricks, 0 bazas, 0 trik (experience.md 5.1)."""
+    assert plural(language, 0) == category
+    worded = {"en": "0 tricks", "fr": "0 levée", "es": "0 bazas", "id": "0 trik"}[language]
+    game = GAMES["callbreak"]
+    assert Words(language, catalogue(game, language)).of_game("button.bid", n=0) == worded
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_score_is_written_as_the_language_does(language):
+    """Call Break's 41 tenths: 4.1 in English, 4,1 in the others; a whole score has no comma."""
+    words = Words(language, catalogue(GAMES["callbreak"], language))
+    assert words.of_game("score.value", n=41) == ("4.1" if language == "en" else "4,1")
+    assert words.of_game("score.value", n=-40) == "−4"
 
 
 def test_sayings_are_worded_from_their_section(english):

@@ -8,6 +8,7 @@ from tests.registry import GAMES
 from web.app.keep.store import DictStore
 from web.app.ports import Ports
 from web.app.shell import Shell
+from web.app.tongues import nothing_to_fetch
 
 
 def run(story):
@@ -110,17 +111,23 @@ class World:
     keeps: bool = True
     seed: str = "k7q2m9fh3w0x8b5t"
     games: object = field(default_factory=lambda: GAMES)
+    words: object = nothing_to_fetch
 
     def __post_init__(self):
         self.document, self.clock, self.logged, self._drawn = Document(), JumpingClock(), [], 0
-        self.versions, self.outside = Versions(), Outside()
+        self.versions, self.outside, self.wanted = Versions(), Outside(), self.words
         self.shell = Shell(self._ports(), self.games, reloaded=self.reloaded)
 
     def _ports(self):
         return Ports(
             self.document, self.clock, self.store, self.keeps, self.language, lambda: self.still, self._identity,
             lambda: "2026-01-31", self.logged.append, versions=self.versions, outside=self.outside,
+            words=self._fetched,
         )  # fmt: skip
+
+    def _fetched(self, language):
+        """As `wanted` answers at that moment."""
+        return self.wanted(language)
 
     def _identity(self):
         """The seed first, then names for the matches."""

@@ -1,4 +1,4 @@
-"""What the person prefers: settings and language, at once in effect, and remembered."""
+"""What the person prefers: settings, at once in effect, and remembered."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from web.app.settings import CHOICES
-from web.app.text import LANGUAGES
-from web.app.voice import Voice
 from web.app.wishes import Doing, Wish
 
 if TYPE_CHECKING:
@@ -25,12 +23,4 @@ def _setting(shell: Shell, asked: Wish) -> None:
     shell.paint()
 
 
-def _lang(shell: Shell, asked: Wish) -> None:
-    if asked.args[0] in LANGUAGES:
-        shell.language = asked.args[0]
-        shell.saves.note("language", shell.language)
-        shell.voice = Voice()
-        shell.paint()
-
-
-VERBS: Mapping[str, Doing] = {**dict.fromkeys(CHOICES, _setting), "lang": _lang}
+VERBS: Mapping[str, Doing] = dict.fromkeys(CHOICES, _setting)

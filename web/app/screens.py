@@ -6,6 +6,7 @@ header.top [top] > button.icon[data-icon=back|menu|help] h1.title [title]
 main.{screen} [main]
     home     section.going [going] (matches under way) > button.entry.go-on; nav.games [games] > ul > li > button.entry
              [game.NAME] (data-game) > span.emblem span.entry-name span.tagline; nav.more [more] > button.link;
+             p.unreviewed [unreviewed]: nobody whose language it is has read it yet;
              p.offline [offline]: ready to be played without a network
 section.update [update] (last in .page, or in the panel between two deals) > p, button.primary, button.secondary
     options  div.options [options] > fieldset.option [option.NAME] (.common .regional) > legend p.help label.choice
@@ -23,7 +24,7 @@ from game.core.rules import Option, OptionValue
 from game.registry import GAMES
 from web.app.el import El, el
 from web.app.form import Form
-from web.app.text import LANGUAGES, Words, catalogue
+from web.app.text import OWN_NAMES, UNREVIEWED, Words, catalogue
 from web.app.voice import SILENT, Said
 
 MOST_GOING = 3  # matches to go on with on the veranda; the archive has all of them
@@ -105,7 +106,8 @@ def home(words: Words, games: Mapping[str, Game], around: Around, said: Said = S
         *(el("p", key=f"notice.{number}", cls="notice", text=text) for number, text in enumerate(around.notices)),
         el("section", *goings, key="going", cls="going", aria_label=words.of("home.going")) if goings else None,
         el("nav", el("ul", *entries), key="games", cls="games", aria_label=words.of("home.games")),
-        _more(words), el("p", key="offline", cls="offline", text=words.of("home.offline")) if around.offline else None,
+        _more(words), unreviewed(words),
+        el("p", key="offline", cls="offline", text=words.of("home.offline")) if around.offline else None,
         said=said,
     )  # fmt: skip
 
@@ -122,11 +124,10 @@ def _entry(name: str, words: Words) -> El:
 
 
 def _more(words: Words) -> El:
-    others = [language for language in LANGUAGES if language != words.language]
     languages = [
         el("a", key=f"lang.{each}", cls="link", href=f"?lang={each}", lang=each, hreflang=each,
-           data_act=f"lang:{each}", text=Words(each).of("language.name"))
-        for each in others
+           data_act=f"lang:{each}", text=name)
+        for each, name in OWN_NAMES.items() if each != words.language
     ]  # fmt: skip
     buttons = [
         el(
@@ -140,6 +141,13 @@ def _more(words: Words) -> El:
         for name in ("archive", "settings")
     ]
     return el("nav", *buttons, *languages, key="more", cls="more", aria_label=words.of("home.more"))
+
+
+def unreviewed(words: Words) -> El | None:
+    """That no native speaker has read this language yet."""
+    if words.language not in UNREVIEWED:
+        return None
+    return el("p", key="unreviewed", cls="unreviewed", text=words.of("language.unreviewed"))
 
 
 def options(words: Words, form: Form) -> El:

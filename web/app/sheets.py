@@ -32,7 +32,7 @@ from web.app.lasttrick import LastTrick
 from web.app.screens import page, question, top
 from web.app.settings import CHOICES, Settings
 from web.app.telling import told
-from web.app.text import LANGUAGES, Words
+from web.app.text import OWN_NAMES, Words
 from web.app.voice import Said
 
 
@@ -267,6 +267,6 @@ def settings_form(words: Words, settings: Settings) -> El:
         )
         for name, values in CHOICES.items()
     ]  # fmt: skip
-    languages = [(Words(each).of("language.name"), f"lang:{each}", each == words.language) for each in LANGUAGES]
+    languages = [(name, f"lang:{each}", each == words.language) for each, name in OWN_NAMES.items()]
     language = question("setting.lang", "option setting", words.of("settings.lang.label"), languages)
     return el("div", language, *asked, key="settings", cls="settings")

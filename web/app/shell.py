@@ -5,11 +5,12 @@ A verb is a line of the grammar in wishes.py and a function in the VERBS of the 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from game.core.game import Game
-from web.app import dealing, filing, linking, playing, preferring, renewal, seated, sheets, showing, trail
+from web.app import dealing, filing, linking, playing, preferring, renewal, seated, sheets, showing, tongues, trail
 from web.app.archive import Desk
 from web.app.film import Pace
 from web.app.form import Form
@@ -33,6 +34,7 @@ VERBS: Mapping[str, Doing] = {
     **preferring.VERBS,
     **filing.VERBS,
     **linking.VERBS,
+    **tongues.VERBS,
 }
 
 
@@ -53,6 +55,7 @@ class Shell:
         self.desk = Desk()
         self.linked: Linked | None = None  # a deal that a link has named, at the table
         self.address = ""  # of the deal at the table, once it was asked for
+        self.learning: asyncio.Task[None] | None = None  # another language, until its words are there
         self._reloaded = reloaded
 
     def start(self, early: str = "") -> None:

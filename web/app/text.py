@@ -13,12 +13,18 @@ from typing import Any
 from game.core.game import Game
 from game.core.scene import Saying
 
-LANGUAGES = ("en", "fr")
+OWN_NAMES = {"en": "English", "fr": "Français", "es": "Español", "id": "Bahasa Indonesia"}
+LANGUAGES = tuple(OWN_NAMES)
+UNREVIEWED = frozenset({"es", "id"})  # no native speaker has read these catalogues yet
+PAGE = "page"  # the page's place among the catalogues of a language; a game's is its name
 
 Value = int | str | None
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _OPENING = re.compile(r"(^|[.!?] )$")  # what stands before the first word of a sentence
-_ELISION = re.compile(r"\b([dD]|[qQ]u)e (?=[aeiouAEIOU])")  # French: d'Asha, qu'Asha
+_RUN_TOGETHER = {  # what a language joins where a slot has been filled
+    "fr": [(re.compile(r"\b([dD]|[qQ]u)e (?=[aeiouAEIOU])"), r"\1'")],  # d'Asha, qu'Asha
+    "es": [(re.compile(r"\b([aA]|[dD]e) e(?=l )"), r"\1")],  # al siete, del siete
+}
 _MILLION = 1_000_000
 _COMMA = frozenset({"fr", "es", "id"})
 
@@ -46,18 +52,35 @@ def tenths(language: str, number: int) -> str:
     return f"{sign}{whole}{point}{rest}" if rest else f"{sign}{whole}"
 
 
-@cache
+_learned: dict[str, Mapping[str, Mapping[str, Any]]] = {}
+
+
+def learn(language: str, catalogues: Mapping[str, Mapping[str, Any]]) -> None:
+    """Take over the catalogues of a language from outside: on the page they do not come with the program."""
+    _learned[language] = catalogues
+
+
+def known(language: str) -> bool:
+    """Whether that language can be spoken now."""
+    return language in _learned or files("web.app").joinpath("text", f"{language}.toml").is_file()
+
+
 def page_catalogue(language: str) -> Mapping[str, Any]:
     """The page's own messages in that language."""
-    return tomllib.loads(files("web.app").joinpath("text", f"{language}.toml").read_text("utf-8"))
-
-
-_parsed = cache(tomllib.loads)
+    return _learned[language][PAGE] if language in _learned else _read_page(language)
 
 
 def catalogue(game: Game, language: str) -> Mapping[str, Any]:
     """A game's messages in that language."""
-    return _parsed(game.text(language))
+    return _learned[language][game.name] if language in _learned else _parsed(game.text(language))
+
+
+@cache
+def _read_page(language: str) -> Mapping[str, Any]:
+    return tomllib.loads(files("web.app").joinpath("text", f"{language}.toml").read_text("utf-8"))
+
+
+_parsed = cache(tomllib.loads)
 
 
 def message(messages: Mapping[str, Any], code: str) -> object:
@@ -153,7 +176,9 @@ class Words:
         while isinstance(found, Mapping):
             found = found[self._branch(found, values.get(str(found["select"])))]
         text = _SLOT.sub(lambda slot: self._slot(slot, values), str(found))
-        return _ELISION.sub(r"\1'", text) if self.language == "fr" else text
+        for apart, joined in _RUN_TOGETHER.get(self.language, ()):
+            text = apart.sub(joined, text)
+        return text
 
     def _branch(self, branches: Mapping[str, object], value: Value) -> str:
         """Which branch of a message a value selects."""

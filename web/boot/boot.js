@@ -19,7 +19,10 @@ const words = allWords[language];
 performance.mark("beranda:shell");
 
 const bar = document.querySelector("#loading progress");
-const ahead = LARGE.map(absolute);
+/** Where the catalogues of each language lie, one file for each. */
+const WORDS = absolute("words/");
+const first = [...LARGE.map(absolute), `${WORDS}${language}.json`];
+const ahead = [...first];
 const loading = new Loading(bar.max);
 const ownFetch = globalThis.fetch;
 let early = "";
@@ -29,6 +32,7 @@ let ticking = 0;
 /** What Python finds as `js.beranda`; offline.mjs adds to it, in WebKit sometimes before this script runs. */
 globalThis.beranda = Object.assign(globalThis.beranda ?? {}, {
   language,
+  words: WORDS,
   /** Python calls this once, when it answers; it gets what was tapped before then, or "". */
   ready() {
     performance.mark("beranda:ready");
@@ -57,7 +61,7 @@ async function start() {
   new PerformanceObserver(countSmall).observe({ type: "resource", buffered: true });
   addEventListener("py:progress", () => loading.progress());
   addEventListener("py:done", () => answered || unready());
-  globalThis.fetch = fetchAhead(LARGE.map(absolute), loading, ownFetch.bind(globalThis));
+  globalThis.fetch = fetchAhead(first, loading, ownFetch.bind(globalThis));
   if (await quick()) startQuickly();
   await ensureStorage();
   if (!keepsTexts()) notice("not_kept", {}, "close");

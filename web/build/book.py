@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from game.core.game import Game
 from game.registry import GAMES
 from web.app.el import El, el, markup
-from web.app.text import LANGUAGES, Words, catalogue
+from web.app.text import LANGUAGES, OWN_NAMES, Words, catalogue
 from web.build import examples
 from web.build.addresses import Place, addresses
 from web.build.proofs import proofs
@@ -62,10 +62,12 @@ def book(look: Look, base_url: str = "") -> dict[str, bytes]:
 
 
 def written(languages: Sequence[str] = LANGUAGES) -> Iterator[Page]:
-    """All pages, without what stands around them."""
+    """All pages, without what stands around them; what a language does not have yet is left out."""
     for language in languages:
         told = dict[str, str]()
         for game in GAMES.values():
+            if not (examples.folder(game) / f"{language}.md").exists():
+                continue
             text = game_text(game, language)
             sections = dict(zip((*RULES, *BESIDE, LEVELS), text.sections, strict=True))
             told[game.name] = sections.pop(LEVELS).html
@@ -148,7 +150,7 @@ def languages(page: Page, others: Sequence[Page]) -> El:
     """The same page in the other languages."""
     links = [
         el("a", href=f"../../{each.address}", lang=each.language, hreflang=each.language,
-           text=Words(each.language).of("language.name"))
+           text=OWN_NAMES[each.language])
         for each in others if each.language != page.language
     ]  # fmt: skip
     return el("nav", *links, cls="languages", aria_label=labels(page.language)["languages"])

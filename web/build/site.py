@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
-from web.build import addresses, book, offline, pages, runtime, weight, wheel
+from web.build import addresses, book, offline, pages, runtime, weight, wheel, words
 from web.build.hashed import Folder, digest
 from web.build.snapshot import snapshot
 from web.build.wheel import ROOT
@@ -72,7 +72,8 @@ def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
     with step("boot snapshot"):
         memory = snapshot(site.path / py, ours)
     saved = f"{site.place('snapshot', {'boot.gz': memory})}/boot.gz"
-    places = {"pyodide/": f"{py}/", "@pyscript/core/dist/": f"{core}/", "beranda.whl": own, "boot.gz": saved}
+    places = {"pyodide/": f"{py}/", "@pyscript/core/dist/": f"{core}/", "beranda.whl": own, "boot.gz": saved,
+              "words/": f"{site.place('words', words.files())}/"}  # fmt: skip
     boot = site.place("boot", scripts(places, hashlib.sha256(memory).hexdigest()))
     ordinary = pages.pyscript_config(boot, own)
     assets = site.place("assets", {path.name: path.read_bytes() for path in files("assets")})
