@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from web.app.text import LANGUAGES
 from web.build import hashed, template
 from web.build.offline import KILL_SWITCH
 from web.build.wheel import ROOT
@@ -105,7 +106,18 @@ def test_the_wheel_holds_the_engine_and_the_page_with_their_texts_and_nothing_of
     assert not [name for name in names if "/pages/" in name]  # to be read before Python is there
     sources = [source for source in (ROOT / "game").rglob("*.toml") if source.parent.name != "pages"]
     assert "game/rules.md" not in names  # for people at the sources
-    assert {source.relative_to(ROOT).as_posix() for source in sources} <= set(names)
+    inside = {source.relative_to(ROOT).as_posix() for source in sources if source.parent.name != "text"}
+    assert inside <= set(names)
+    texts = {source.parent.relative_to(ROOT).as_posix() for source in sources if source.parent.name == "text"}
+    assert {name for name in names if "/text/" in name} == {f"{each}/en.toml" for each in (*texts, "web/app/text")}
+
+
+def test_each_language_is_a_file_that_boot_js_knows(site):
+    """Whoever speaks one language waits for the words of no other."""
+    (folder,) = site.glob("words/*")
+    assert sorted(path.stem for path in folder.iterdir()) == sorted(LANGUAGES)
+    (boot,) = site.glob("boot/*/boot.js")
+    assert f'"../../words/{folder.name}/"' in boot.read_text()
 
 
 def test_wheel_page_and_micropip_stay_small(site):

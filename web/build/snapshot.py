@@ -4,6 +4,8 @@ import gzip
 import subprocess
 from pathlib import Path
 
+import deflate
+
 from web.build.hashed import digest
 from web.build.wheel import CACHE, ROOT
 
@@ -27,8 +29,8 @@ def make(pyodide: Path, ours: Path, out: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(done.stderr.strip())
-    # Python's zlib packs this about 100 kB tighter than Node's at the same level.
-    unfinished.write_bytes(gzip.compress(gzip.decompress(unfinished.read_bytes()), 9, mtime=0))
+    # The best that gzip's form allows in a few seconds: about 270 kB less than Node's, 170 kB less than Python's.
+    unfinished.write_bytes(deflate.gzip_compress(gzip.decompress(unfinished.read_bytes()), 12))
     for old in out.parent.glob("*.gz"):
         old.unlink()
     unfinished.rename(out)
