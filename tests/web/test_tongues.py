@@ -10,6 +10,7 @@ from tests.web.world import World, run
 from web.app import text
 from web.app.text import LANGUAGES, Words, catalogue, page_catalogue
 from web.app.tongues import spoken
+from web.build.book import written
 from web.build.wheel import ROOT
 from web.build.words import catalogues, files
 
@@ -130,3 +131,12 @@ def test_what_no_native_speaker_has_read_says_so(language):
     world = World(language=language)
     world.shell.start()
     assert world.document.has("unreviewed") == (language in {"es", "id"})
+
+
+@pytest.mark.parametrize("language", sorted(text.UNREVIEWED))
+def test_the_mark_leads_to_a_page_that_the_build_writes(language):
+    """In the same language, below the root of the site."""
+    world = World(language=language)
+    world.shell.start()
+    (link,) = [each for each in world.document.el("unreviewed").walk() if each.tag == "a"]
+    assert link.attrs["href"] in {page.address for page in written([language])}

@@ -6,7 +6,7 @@ header.top [top] > button.icon[data-icon=back|menu|help] h1.title [title]
 main.{screen} [main]
     home     section.going [going] (matches under way) > button.entry.go-on; nav.games [games] > ul > li > button.entry
              [game.NAME] (data-game) > span.emblem span.entry-name span.tagline; nav.more [more] > button.link;
-             p.unreviewed [unreviewed]: nobody whose language it is has read it yet;
+             p.unreviewed [unreviewed] > span a.how: nobody whose language it is has read it yet;
              p.offline [offline]: ready to be played without a network
 section.update [update] (last in .page, or in the panel between two deals) > p, button.primary, button.secondary
     options  div.options [options] > fieldset.option [option.NAME] (.common .regional) > legend p.help label.choice
@@ -147,7 +147,9 @@ def unreviewed(words: Words) -> El | None:
     """That no native speaker has read this language yet."""
     if words.language not in UNREVIEWED:
         return None
-    return el("p", key="unreviewed", cls="unreviewed", text=words.of("language.unreviewed"))
+    how = el("a", cls="how", href=f"about/{words.language}/help-translating.html", text=words.of("language.how"))
+    said = el("span", text=words.of("language.unreviewed"))
+    return el("p", said, how, key="unreviewed", cls="unreviewed")
 
 
 def options(words: Words, form: Form) -> El:

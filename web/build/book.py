@@ -25,7 +25,7 @@ TEXTS = ROOT / "web/build/text"
 RULES = ("what", "cards", "setup", "aim", "turn", "scoring", "special", "variants", "sources", "history")
 BESIDE = ("steps", "tips", "questions")
 LEVELS = "computer"
-ABOUT = ("computer", "trouble", "hosts")
+ABOUT = ("computer", "trouble", "hosts", "help-translating")
 LOST = "404.html"
 UNLISTED = {LOST}  # by the sitemap
 

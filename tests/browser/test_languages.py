@@ -1,0 +1,66 @@
+"""No words are cut off on the narrowest phone, in any language."""
+
+import pytest
+
+from game.registry import GAMES
+from tests.browser.conftest import wait_for_mark, watched
+from tests.browser.person import Person
+from web.app.text import LANGUAGES, page_catalogue
+
+# Every text that stands outside the window, or outside a box that cuts off what is too wide for it.
+CUT = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.querySelector('.page'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode, holder = text.parentElement;
+    if (!text.data.trim() || holder.closest('.unseen, .kept[data-kept="yes"], [aria-hidden]') || !holder.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right } = range.getBoundingClientRect();
+    const boxes = [{ left: 0, right: innerWidth }];
+    for (let box = holder; box; box = box.parentElement)
+      if (['hidden', 'clip'].includes(getComputedStyle(box).overflowX)) boxes.push(box.getBoundingClientRect());
+    if (boxes.some(box => box.right - box.left <= 2)) continue;  // for readers alone
+    if (boxes.some(box => left < box.left - 1 || right > box.right + 1)) found.push(text.data.trim());
+  }
+  return found;
+}"""
+
+
+@pytest.fixture(scope="module")
+def phone(chromium, server):
+    with watched(chromium, server, viewport={"width": 320, "height": 568}) as fresh:
+        page = fresh.new_page()
+        page.goto("./")
+        wait_for_mark(page, "beranda:ready")
+        yield page
+        assert not fresh.complaints, "\n".join(fresh.complaints)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_off_at_320_px(phone, language):
+    """Experience.md row 18: home, the options and the table of every game, its scores, settings and help."""
+    person = Person(phone)
+    person.language_and_speed("none", language)
+    title = page_catalogue(language)["home"]["welcome"]
+    person.until(lambda: phone.locator(".welcome").inner_text() == title, language)
+    cut = {"home": phone.evaluate(CUT)}
+    for name in GAMES:
+        person.click(f"game.{name}")
+        for summary in phone.locator("summary").all():
+            summary.click()
+        cut[f"{name}, options"] = phone.evaluate(CUT)
+        person.click("start")
+        person.until_asked()
+        cut[name] = phone.evaluate(CUT)
+        person.home()
+    person.click(f"game.{name}")
+    person.click("start")
+    person.until_asked()
+    for panel in ("scores", "settings", "help"):
+        person.click("top.menu")
+        phone.locator(f'.panel [data-act="go:{panel}"]').click()
+        cut[panel] = phone.evaluate(CUT)
+        person.close_panels()
+    person.home()
+    assert not any(cut.values()), "\n".join(f"{where}: {texts}" for where, texts in cut.items() if texts)
