@@ -1,5 +1,6 @@
 """The command line of notation.md, run as a person would, in any Python with nothing installed."""
 
+import hashlib
 import json
 import os
 import subprocess
@@ -7,6 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from game.core.match import Match
+from game.core.rules import Start
+from game.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
 CHAIN = ROOT / "tests/records/congklak/chain.json"
@@ -127,6 +132,20 @@ def test_deals_prints_the_digest_of_the_seed():
     record = json.loads(CHAIN.read_text("utf-8")) | {"start": {"seed": "abc", "first": 0}}
     done = run("deals", "-", stdin=json.dumps(record))
     assert done.stdout == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\n"
+
+
+@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if Match(game.rules(), Start(seed="a")).decks])
+def test_the_decks_that_deals_prints_are_those_of_the_finished_match(game: str):
+    """Dealt from the printed decks instead of the seed, the same moves lead to the same end."""
+    seats = ",".join(["bot:1"] * GAMES[game].rules().seats)
+    (record,) = lines("play", game, "--seats", seats, "--seed", "proof")
+    digest, *decks = run("deals", "-", stdin=json.dumps(record)).stdout.splitlines()
+    assert digest == hashlib.sha256(record["start"]["seed"].encode()).hexdigest()
+    first = Match(GAMES[game].rules(), Start(seed=record["start"]["seed"])).setup
+    (end,) = lines("replay", "-", stdin=json.dumps(record))
+    dealt = record | {"start": {"dealer": first.dealer, "decks": decks}}
+    assert end["over"]
+    assert lines("replay", "-", stdin=json.dumps(dealt)) == [end]
 
 
 BAD = {

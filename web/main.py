@@ -18,7 +18,7 @@ from web.dom.peek import Peek
 from web.dom.storage import LocalStorage, own_store
 from web.dom.versions import BrowserVersions
 from web.dom.wheel import install_later
-from web.dom.words import fetch_words
+from web.dom.words import fetch_page, fetch_words
 
 root = document.getElementById("app")
 
@@ -48,6 +48,7 @@ shell = Shell(
         hire=lambda local: RemoteBot(thinker, local),
         versions=BrowserVersions(),
         words=fetch_words,
+        read=fetch_page,
     ),
     GAMES,
     reloaded=page.reloaded,

@@ -91,6 +91,14 @@ class Outside:
         self.tell = told
 
 
+async def small_page(address):
+    """A page to be read, as the build makes them, but short; it says where it lies."""
+    steps, tips = (
+        f'<section id="{part}"><h2>{part}</h2><ol><li>{address}</li></ol></section>' for part in ("steps", "tips")
+    )
+    return f"<!doctype html><title>rules</title>{steps}<p>between</p>{tips}"
+
+
 class BrokenStore:
     """A browser that refuses everything."""
 
@@ -112,6 +120,7 @@ class World:
     seed: str = "k7q2m9fh3w0x8b5t"
     games: object = field(default_factory=lambda: GAMES)
     words: object = nothing_to_fetch
+    read: object = small_page
 
     def __post_init__(self):
         self.document, self.clock, self.logged, self._drawn = Document(), JumpingClock(), [], 0
@@ -122,12 +131,16 @@ class World:
         return Ports(
             self.document, self.clock, self.store, self.keeps, self.language, lambda: self.still, self._identity,
             lambda: "2026-01-31", self.logged.append, versions=self.versions, outside=self.outside,
-            words=self._fetched,
+            words=self._fetched, read=self._page,
         )  # fmt: skip
 
     def _fetched(self, language):
         """As `wanted` answers at that moment."""
         return self.wanted(language)
+
+    def _page(self, address):
+        """As `read` answers at that moment."""
+        return self.read(address)
 
     def _identity(self):
         """The seed first, then names for the matches."""

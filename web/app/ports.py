@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from web.app.el import El
 from web.app.keep.store import Store
 from web.app.outside import Inside, Outside
+from web.app.primer import Read, nothing_to_read
 from web.app.tongues import Fetch, nothing_to_fetch
 from web.app.versions import OneVersion, Versions
 
@@ -62,7 +63,8 @@ class Ports:
     the system asks for less motion. identity: 16 random characters a-z 0-9. today: the ISO date. log: where a mistake
     of ours is written. hire: who plays instead of a computer player on the page; the same one when nobody else is
     there. versions: whether the page is kept for playing offline, and whether a newer one waits. outside: files and
-    addresses. words: the catalogues of a language that did not come with the program, as text.
+    addresses. words: the catalogues of a language that did not come with the program, as text. read: our own pages that
+    are only read, by their addresses.
     """
 
     page: Page
@@ -78,3 +80,4 @@ class Ports:
     versions: Versions = field(default_factory=OneVersion)
     outside: Outside = field(default_factory=Inside)
     words: Fetch = nothing_to_fetch
+    read: Read = nothing_to_read

@@ -6,6 +6,7 @@ header.top [top] > button.icon[data-icon=back|menu|help] h1.title [title]
 main.{screen} [main]
     home     section.going [going] (matches under way) > button.entry.go-on; nav.games [games] > ul > li > button.entry
              [game.NAME] (data-game) > span.emblem span.entry-name span.tagline; nav.more [more] > button.link;
+             nav.reading [reading] > a.link: rules and other pages to be read;
              p.unreviewed [unreviewed] > span a.how: nobody whose language it is has read it yet;
              p.offline [offline]: ready to be played without a network
 section.update [update] (last in .page, or in the panel between two deals) > p, button.primary, button.secondary
@@ -24,6 +25,7 @@ from game.core.rules import Option, OptionValue
 from game.registry import GAMES
 from web.app.el import El, el
 from web.app.form import Form
+from web.app.shelf import link, rules_of, shelf
 from web.app.text import OWN_NAMES, UNREVIEWED, Words, catalogue
 from web.app.voice import SILENT, Said
 
@@ -106,7 +108,7 @@ def home(words: Words, games: Mapping[str, Game], around: Around, said: Said = S
         *(el("p", key=f"notice.{number}", cls="notice", text=text) for number, text in enumerate(around.notices)),
         el("section", *goings, key="going", cls="going", aria_label=words.of("home.going")) if goings else None,
         el("nav", el("ul", *entries), key="games", cls="games", aria_label=words.of("home.games")),
-        _more(words), unreviewed(words),
+        _more(words), shelf(words, {name: each.of_game("name") for name, each in named.items()}), unreviewed(words),
         el("p", key="offline", cls="offline", text=words.of("home.offline")) if around.offline else None,
         said=said,
     )  # fmt: skip
@@ -165,6 +167,7 @@ def options(words: Words, form: Form) -> El:
     return page(
         "options", words, top(words, words.of("options.title", game=words.of_game("name")), left=("back", "back")),
         el("p", key="tagline", cls="tagline", text=words.of_game("tagline")),
+        el("p", link("options.rules", rules_of(form.game.name, words.language), words.of("reading.whole"))),
         el("p", key="linked", cls="notice", text=words.of("link.options")) if form.start else None,
         el(
             "div",

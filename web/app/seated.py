@@ -81,7 +81,6 @@ def panel(name: str, sitting: Sitting, words: Words, settings: Settings, news: E
         "journal": lambda: sheets.journal_panel(words, journal(sitting.happened(), words)),
         "last": lambda: sheets.last_panel(words, sitting.last_trick()),
         "settings": lambda: sheets.settings_panel(words, settings),
-        "help": lambda: sheets.help_panel(words),
     }
     if name:
         return opened[name]()

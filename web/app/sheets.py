@@ -12,7 +12,8 @@ div.actions [actions] > button.action [do.undo|do.hint|do.last|do.skip|do.speed]
 last     ul.cards.last-trick > li > span.card, span.who
 sheet    table.sheet > thead, tbody > tr > th + td …; p.closing under each row's number: why these numbers
 journal  div.journal role=log aria-live=off > ol > li
-menu     ul.menu > li > button.link; dl.rules (the options in play) > div > dt + dd
+menu     ul.menu > li > button.link; dl.rules (the options in play) > div > dt + dd; div.proof [proof] (result too)
+help     div.primer [primer] > section > h3 + ol | ul: the game's ten steps and tips; div.help [help]: the page
 result   main.result > p.outcome, ol.ranking > li.rank (.mine) > span.rank-place span.who span.points, p.buttons
 settings fieldset.option [setting.NAME]
 """
@@ -159,7 +160,14 @@ def button(name: str, text: str, wish: str, *, cls: str = "secondary") -> El:
     return el("button", key=f"ask.{name}", cls=cls, type="button", data_act=wish, text=text)
 
 
-def result(words: Words, standing: Standing, ranking: Sequence[int], said: Said, more: Sequence[El] = ()) -> El:
+def result(  # noqa: PLR0913, PLR0917 - what stands on it, from top to bottom
+    words: Words,
+    standing: Standing,
+    ranking: Sequence[int],
+    said: Said,
+    more: Sequence[El] = (),
+    proof: El | None = None,
+) -> El:
     """How the match ended, and what to do next."""
     order = sorted(range(len(ranking)), key=lambda seat: (ranking[seat], (seat - words.me) % len(ranking)))
     ranks = [
@@ -181,7 +189,7 @@ def result(words: Words, standing: Standing, ranking: Sequence[int], said: Said,
         el("p", key="outcome", cls="outcome", text=outcome(words, ranking)),
         el("ol", *ranks, key="ranking", cls="ranking"), score_sheet(words, standing),
         el("p", *more, key="result.more", cls="buttons"), el("p", *buttons, key="result.buttons", cls="buttons"),
-        said=said, game=standing.rules.name,
+        proof, said=said, game=standing.rules.name,
     )  # fmt: skip
 
 
@@ -224,8 +232,8 @@ def journal_panel(words: Words, lines: Sequence[str]) -> El:
     return panel("journal", words.of("journal.title"), words, log)
 
 
-def menu_panel(words: Words, rules: AnyRules, link: Sequence[El] = ()) -> El:
-    """Where one can go from the table, the link to this deal, and the rules in play."""
+def menu_panel(words: Words, rules: AnyRules, link: Sequence[El] = (), proof: El | None = None) -> El:
+    """Where one can go from the table, the link to this deal, the rules in play, what fixes the deals."""
     names = ("scores", "journal", "settings", "help")
     entries = [button(f"menu.{name}", words.of(f"{name}.title"), f"go:{name}", cls="link") for name in names]
     entries.append(button("leave", words.of("menu.leave"), "leave", cls="link"))
@@ -238,7 +246,9 @@ def menu_panel(words: Words, rules: AnyRules, link: Sequence[El] = ()) -> El:
         )
         for option in rules.options()
     )
-    return panel("menu", words.of("menu.title"), words, el("ul", *items, cls="menu"), el("dl", *rows, cls="rules"))
+    return panel(
+        "menu", words.of("menu.title"), words, el("ul", *items, cls="menu"), el("dl", *rows, cls="rules"), proof
+    )
 
 
 def settings_panel(words: Words, settings: Settings) -> El:
@@ -246,9 +256,9 @@ def settings_panel(words: Words, settings: Settings) -> El:
     return panel("settings", words.of("settings.title"), words, settings_form(words, settings))
 
 
-def help_panel(words: Words) -> El:
-    """How the page is used, beside the table."""
-    return panel("help", words.of("help.title"), words, help_text(words))
+def help_panel(words: Words, primer: El) -> El:
+    """How the game is played and how the page is used, beside the table."""
+    return panel("help", words.of("help.title"), words, primer, help_text(words))
 
 
 def help_text(words: Words) -> El:

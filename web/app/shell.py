@@ -18,6 +18,7 @@ from web.app.keep.saves import Saves
 from web.app.link import Linked
 from web.app.players import ME
 from web.app.ports import Picture, Ports
+from web.app.primer import Primers
 from web.app.settings import read as read_settings
 from web.app.sitting import Sitting
 from web.app.text import Words, catalogue
@@ -56,6 +57,7 @@ class Shell:
         self.linked: Linked | None = None  # a deal that a link has named, at the table
         self.address = ""  # of the deal at the table, once it was asked for
         self.learning: asyncio.Task[None] | None = None  # another language, until its words are there
+        self.primers = Primers(ports.read, ports.log, self.paint)
         self._reloaded = reloaded
 
     def start(self, early: str = "") -> None:

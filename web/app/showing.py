@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from web.app import archive, linking, replay, screens, seated, sheets
+from web.app import archive, linking, primer, replay, screens, seated, sheets
 from web.app.el import El
 from web.app.keep.matches import kept_matches
 from web.app.players import ME
+from web.app.proof import proof
+from web.app.shelf import rules_of
 from web.app.text import Words, catalogue
 from web.app.versions import update_bar
 
@@ -37,10 +39,18 @@ def _table(shell: Shell) -> El:
     if opened == linking.PANEL:
         beside: El | None = linking.panel(shell)
     elif opened == "menu":
-        beside = sheets.menu_panel(words, sitting.rules, _link(shell, words))
+        fixed = proof(words, sitting.seed, over=False)
+        beside = sheets.menu_panel(words, sitting.rules, _link(shell, words), fixed)
+    elif opened == "help":
+        beside = sheets.help_panel(words, _primer(shell, words))
     else:
         beside = seated.panel(opened, sitting, words, shell.settings, bar(shell))
     return seated.table(sitting, words, shell.settings, beside, shell.voice.said)
+
+
+def _primer(shell: Shell, words: Words) -> El:
+    game = shell.sitting.game.name if shell.sitting else ""
+    return primer.primer(words, game, shell.primers.of(rules_of(game, words.language)))
 
 
 def _result(shell: Shell) -> El:
@@ -48,8 +58,9 @@ def _result(shell: Shell) -> El:
     if sitting is None:
         return _home(shell)
     words = shell.game_words(sitting.game.name)
-    more = (sheets.button("replay", words.of("replay.again"), f"open:{sitting.sheet.ident}", cls="link"),)
-    return sheets.result(words, sitting.standing(), sitting.ranking, shell.voice.said, (*more, *_link(shell, words)))
+    again = sheets.button("replay", words.of("replay.again"), f"open:{sitting.sheet.ident}", cls="link")
+    more, after = (again, *_link(shell, words)), proof(words, sitting.seed, over=True)
+    return sheets.result(words, sitting.standing(), sitting.ranking, shell.voice.said, more, after)
 
 
 def _link(shell: Shell, words: Words) -> tuple[El, ...]:

@@ -281,6 +281,11 @@ class Sitting:
         return fragment_of(self.rules, self._match.start)
 
     @property
+    def seed(self) -> str | None:
+        """What has decided every deal, if chance has."""
+        return self._match.start.seed
+
+    @property
     def over(self) -> bool:
         """Whether the match has ended."""
         return self._match.over

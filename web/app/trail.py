@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from web.app.archive import Desk
 from web.app.form import Form
 from web.app.lasttrick import trick_of
+from web.app.shelf import rules_of
 from web.app.wishes import Doing, Wish
 
 if TYPE_CHECKING:
@@ -38,6 +39,8 @@ def _go(shell: Shell, asked: Wish) -> None:
     if shell.at_table and name in PANELS:
         if name == "last" and not (shell.sitting and trick_of(shell.sitting.scene)):
             name = "journal"
+        if name == "help" and shell.sitting:
+            shell.primers.ask(rules_of(shell.sitting.game.name, shell.language))
         below = [spot for spot in shell.trail if not spot.panel]
         shell.to(*below, Spot(name, panel=True), focus="panel.title")
     elif name == "home":
