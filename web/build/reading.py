@@ -27,6 +27,7 @@ from web.app.text import Words
 SLOT = re.compile(r"\{(\w+)((?:\.\w+)+)\}")
 _BEFORE = re.compile(r" ([:;!?»])")  # French sets a space there that no line may end at
 _AFTER = re.compile(r"« ")
+MOST_LEAD = 180
 Fence = Callable[[str, str], str]  # what stands after the backticks, the caption as HTML -> HTML
 
 
@@ -106,8 +107,12 @@ def _rule(write: Callable[[Token], str]) -> Callable[..., str]:
 
 
 def plain(token: Token | None) -> str:
-    """The words of a paragraph without their marks."""
-    return "" if token is None else "".join(part.content for part in token.children or ()).replace("\n", " ")
+    """The words of a paragraph without their marks, as many sentences as a search engine shows."""
+    words = "" if token is None else "".join(part.content for part in token.children or ()).replace("\n", " ")
+    sentences = re.split(r"(?<=[.!?]) ", words)
+    while len(" ".join(sentences)) > MOST_LEAD and len(sentences) > 1:
+        sentences.pop()
+    return " ".join(sentences)
 
 
 def cards(notation: str, words: Words) -> str:
