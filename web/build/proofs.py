@@ -10,7 +10,6 @@ from game.registry import GAMES
 from web.app.el import El, el, markup
 from web.app.text import Words, tenths
 from web.build.fairness import kept
-from web.build.reading import number
 
 SEED = "k7q2m9fh3w0x8b5t"
 
@@ -43,7 +42,7 @@ def evenness(game: str, name: str, words: Words) -> Iterator[El]:
     held, deals = found["held"], found["deals"]
     if held:
         shares = [sum(held.values()) / len(held), min(held.values()), max(held.values())]
-        yield row(name, [number(words.language, deals), *(percent(words, share, deals) for share in shares)])
+        yield row(name, [percent(words, share, deals) for share in shares])
 
 
 def row(name: str, cells: Sequence[str]) -> El:

@@ -1,0 +1,91 @@
+"""Pages to be read: on the smallest phone, without a script, on paper, and for axe in all colours."""
+
+import re
+
+import pytest
+
+from game.registry import GAMES
+from tests.browser.axe import findings
+from tests.browser.conftest import DIST, watched
+from tests.browser.person import Person
+from web.app.text import LANGUAGES
+
+RULES = [f"rules/{language}/{game}.html" for language in LANGUAGES for game in GAMES]
+ALL = sorted(path.relative_to(DIST).as_posix() for path in DIST.glob("*/*/*.html"))
+# One page of each kind, one game after the other in another language: what differs is in there.
+LOOKED_AT = [
+    *(f"rules/{language}/{game}.html" for language, game in zip(LANGUAGES, GAMES, strict=True)),
+    *(f"about/en/{name}.html" for name in ("computer", "trouble", "hosts")),
+]
+SHEETS = re.compile(rb"/Type /Page\b(?!s)")
+OUTSIDE = """() => [...document.querySelectorAll('main *, header *, footer *')].filter(node => {
+    const box = node.getBoundingClientRect();
+    return box.width > 1 && (box.right > innerWidth + 0.5 || box.left < -0.5);
+}).map(node => `${node.tagName}.${node.className}: ${node.textContent.slice(0, 40)}`)"""
+CUT = """() => [...document.querySelectorAll('main *')].filter(node => {
+    const style = getComputedStyle(node);
+    return style.overflowX !== 'visible' && node.scrollWidth > node.clientWidth + 1 && !node.matches('.unseen');
+}).map(node => `${node.tagName}.${node.className}`)"""
+TABLE_ALONE = "() => ['steps', 'tips', 'questions'].forEach(id => document.getElementById(id).remove())"
+
+
+@pytest.fixture(scope="module")
+def reader(chromium, server):
+    """A tab on the smallest phone; a complaint in the console fails the test that it comes from."""
+    with watched(chromium, server, viewport={"width": 320, "height": 568}) as context:
+        page = context.new_page()
+        yield page
+        assert not context.complaints, "\n".join(context.complaints)
+
+
+@pytest.mark.parametrize("address", LOOKED_AT)
+def test_axe_finds_nothing(reader, address):
+    reader.goto(address)
+    assert findings(reader) == []
+
+
+@pytest.mark.parametrize("address", ALL)
+def test_nothing_is_cut_off_on_the_smallest_phone(reader, address):
+    reader.goto(address)
+    assert reader.evaluate(OUTSIDE) == []
+    assert reader.evaluate(CUT) == []
+
+
+@pytest.mark.parametrize("address", RULES)
+def test_the_rules_fit_on_two_sheets_and_the_whole_page_on_four(reader, address):
+    """A4, 10.5 points."""
+    reader.goto(address)
+    reader.emulate_media(media="print")
+    assert (
+        reader.evaluate("() => parseFloat(getComputedStyle(document.querySelector('#turn p')).fontSize) * 0.75") == 10.5
+    )
+    assert len(SHEETS.findall(reader.pdf(prefer_css_page_size=True))) <= 4
+    reader.evaluate(TABLE_ALONE)
+    assert len(SHEETS.findall(reader.pdf(prefer_css_page_size=True))) <= 2
+    reader.emulate_media(media="null")
+
+
+def test_without_a_script_the_home_screen_leads_to_rules_that_can_be_read(chromium, server):
+    with watched(chromium, server, java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(".")
+        page.locator('[data-key="reading"] a').first.click()
+        assert page.locator("#steps li").count() == 10
+        assert page.locator("#steps li").first.is_visible()
+        assert page.locator(".drawn .card").first.bounding_box()["width"] > 30
+        page.locator(".languages a").first.click()
+        assert page.locator("html").get_attribute("lang") == LANGUAGES[1]
+        page.locator(".below .primary").click()
+        assert page.locator(".games").first.is_visible()
+        assert not context.complaints
+
+
+def test_help_at_the_table_has_the_ten_steps_of_the_game(page, ready):
+    ready()
+    person = Person(page)
+    person.sit_down("rounds:1", "first:human")
+    person.click("top.help")
+    page.locator('[data-key="primer.steps"] li').nth(9).wait_for()
+    said = page.locator('[data-key="primer.steps"]').inner_text()
+    page.goto("rules/en/congklak.html")
+    assert all(step in said for step in page.locator("#steps li").all_inner_texts())
