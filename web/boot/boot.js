@@ -55,6 +55,8 @@ try {
 
 async function start() {
   if (typeof WebAssembly !== "object") return notice("no_wasm");
+  // Asked before the large files, behind which its answer would have to queue.
+  const storage = ensureStorage();
   document.addEventListener("click", rememberTap);
   ticking = setInterval(tick, TICK);
   tick();
@@ -63,7 +65,7 @@ async function start() {
   addEventListener("py:done", () => answered || unready());
   globalThis.fetch = fetchAhead(first, loading, ownFetch.bind(globalThis));
   if (await quick()) startQuickly();
-  await ensureStorage();
+  await storage;
   if (!keepsTexts()) notice("not_kept", {}, "close");
   const { hooks } = await import("@pyscript/core/dist/core.js");
   // This hook reaches workers as text that they would have to evaluate, which our content policy forbids.
@@ -90,6 +92,7 @@ function startQuickly() {
   loading.total = bar.max = Number(script.dataset.quickBytes);
   ahead.push(...QUICK.map(absolute));
   globalThis.fetch = fetchAhead(QUICK.map(absolute), loading, globalThis.fetch);
+  import("./snapshot.mjs").then(({ savedMemory }) => savedMemory());
 }
 
 /** Leaves the page as if nothing had been waiting. */

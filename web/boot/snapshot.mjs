@@ -9,9 +9,11 @@ const WHEEL = new URL("beranda.whl", import.meta.url).href;
 /** The modules of the wheel are in the snapshot; its files are for what is imported and read later. */
 const UNPACK = `
 def unpack(wheel):
-    import importlib, io, sysconfig, zipfile
+    import importlib, io, sys, sysconfig, zipfile
     with zipfile.ZipFile(io.BytesIO(wheel.to_bytes())) as packed:
-        names = [name for name in packed.namelist() if ".dist-info/" not in name]
+        here = {name.replace(".", "/") for name in sys.modules}
+        loaded = {end for name in here for end in (f"{name}.py", f"{name}/__init__.py")}
+        names = [name for name in packed.namelist() if ".dist-info/" not in name and name not in loaded]
         packed.extractall(sysconfig.get_path("purelib"), names)
     importlib.invalidate_caches()
 unpack
@@ -19,8 +21,8 @@ unpack
 
 export async function loadPyodide(options) {
   try {
-    const [memory, wheel] = await Promise.all([savedMemory(), arrived(WHEEL)]);
-    const python = await ordinary({ ...options, _loadSnapshot: memory });
+    const [saved, wheel] = await Promise.all([savedMemory(), arrived(WHEEL)]);
+    const python = await ordinary({ ...options, _loadSnapshot: saved });
     const unpack = python.runPython(UNPACK, { globals: python.toPy({}) });
     unpack(wheel);
     unpack.destroy();
@@ -40,13 +42,24 @@ async function withWheel(python) {
   return python;
 }
 
-async function savedMemory() {
+let memory;
+
+/** The snapshot, unpacked and verified; asked for early, it is unpacked while PyScript is still being read. */
+export function savedMemory() {
+  if (!memory) {
+    memory = unpacked();
+    memory.catch(() => {}); // whoever loads Python hears of it
+  }
+  return memory;
+}
+
+async function unpacked() {
   const response = await fetch(SNAPSHOT);
   if (!response.ok) throw new Error(`${SNAPSHOT} answers ${response.status}`);
   const [packed, checked] = response.body.tee();
-  const memory = new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  const whole = new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   const hash = new Response(checked).arrayBuffer().then((bytes) => crypto.subtle.digest("SHA-256", bytes));
-  const [bytes, digest] = await Promise.all([memory, hash]);
+  const [bytes, digest] = await Promise.all([whole, hash]);
   if (hex(digest) !== SHA256) throw new Error(`${SNAPSHOT} is not what the build made`);
   return new Uint8Array(bytes);
 }

@@ -11,7 +11,7 @@ from js import Date, Uint8Array, console, crypto, performance, window
 LETTERS = string.ascii_lowercase + string.digits
 LENGTH = 16
 FAIR = 256 - 256 % len(LETTERS)  # a byte from here on would favour the first letters
-IDLE = 1.0  # seconds after the table is ready
+IDLE = 0.3  # seconds after the table is ready
 SHORTEST = 1.0  # ms; browsers answer shorter sleeps unevenly
 
 
