@@ -166,7 +166,7 @@ function countSmall(entries) {
   }
 }
 
-/** One sentence and one button: to try again, or to close the notice. */
+/** One sentence, where to read what helps, and one button: to try again, or to close the notice. */
 function notice(about, values = {}, action = "again") {
   const box = document.getElementById("notice");
   if (box.dataset.about === about && !box.hidden) return;
@@ -176,7 +176,10 @@ function notice(about, values = {}, action = "again") {
   button.type = "button";
   button.textContent = words[action];
   button.addEventListener("click", action === "again" ? again : hideNotice);
-  box.replaceChildren(sentence, button);
+  const help = document.createElement("a");
+  help.href = `about/${language}/trouble.html`;
+  help.textContent = words.helps;
+  box.replaceChildren(sentence, help, button);
   box.dataset.about = about;
   box.hidden = false;
 }
