@@ -13,7 +13,8 @@ CUT = """() => {
   const walker = document.createTreeWalker(document.querySelector('.page'), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = walker.currentNode, holder = text.parentElement;
-    if (!text.data.trim() || holder.closest('.unseen, .kept[data-kept="yes"], [aria-hidden]') || !holder.checkVisibility()) continue;
+    if (!text.data.trim() || !holder.checkVisibility()) continue;
+    if (holder.closest('.unseen, .kept[data-kept="yes"], [aria-hidden]')) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const { left, right } = range.getBoundingClientRect();
