@@ -5,6 +5,7 @@ from js import document
 
 from game.registry import GAMES
 from web.app.bots import RemoteBot, first_question
+from web.app.keep.shelf import Shelf
 from web.app.ports import Ports
 from web.app.shell import Shell
 from web.app.tongues import spoken
@@ -13,9 +14,10 @@ from web.dom import env
 from web.dom.alarm import watch_tasks
 from web.dom.bots import WorkerThinker
 from web.dom.input import Input
+from web.dom.mirror import own_mirror
 from web.dom.page import Document
 from web.dom.peek import Peek
-from web.dom.storage import LocalStorage, own_store
+from web.dom.storage import own_store
 from web.dom.versions import BrowserVersions
 from web.dom.wheel import install_later
 from web.dom.words import fetch_page, fetch_words
@@ -31,15 +33,13 @@ entry = document.querySelector("script[data-worker]")
 question = first_question(next(iter(GAMES.values())))
 thinker = WorkerThinker(entry.dataset.worker, entry.getAttribute("config"), question, env.log)
 page = Document(root, wish)
-store = own_store()
 asked = str(js.beranda.language)
 language = await spoken(asked, fetch_words, env.log)  # type: ignore[top-level-await] # noqa: F704, PLE1142 - PyScript can
 shell = Shell(
     Ports(
         page=page,
         clock=env.BrowserClock(),
-        store=store,
-        kept=isinstance(store, LocalStorage),
+        store=Shelf(own_store(), own_mirror()),
         language=language,
         still=env.still,
         identity=env.identity,

@@ -8,7 +8,7 @@ from game.core.match import Match
 from game.core.record import parse, read, record_of
 from game.core.scene import Scene
 from game.registry import GAMES
-from web.app.keep.saves import sealed
+from web.app.keep.seal import sealed
 
 PATIENCE = 60.0
 STEP = 20  # ms; waiting through the page, so that what it writes meanwhile is heard

@@ -9,7 +9,7 @@ from game.core.match import Match
 from game.core.state import Beat, State
 from tests.registry import GAMES
 from tests.web.world import World, run
-from web.app.keep.saves import unsealed
+from web.app.keep.seal import unsealed
 
 PLAYED = sorted(GAMES)
 

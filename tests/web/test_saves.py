@@ -6,7 +6,8 @@ import pytest
 
 from tests.web.world import BrokenStore
 from web.app.keep.rounds import Round, Tally, read_round, tallies
-from web.app.keep.saves import Saves, sealed, unsealed
+from web.app.keep.saves import Saves
+from web.app.keep.seal import sealed, unsealed
 from web.app.keep.store import DictStore
 
 IDENT = "0123456789abcdef"
@@ -24,25 +25,6 @@ def saves(store):
 
 def slots(store):
     return {key: text for key, text in store.texts.items() if ":match:" in key}
-
-
-@pytest.mark.parametrize("body", ["", "x", "é|ü|\n", '{"moves": "1 2"}'])
-def test_what_is_sealed_is_read_back(body):
-    """Number and body survive; so does every character."""
-    slot = unsealed(sealed(7, body))
-    assert (slot.seq, slot.body) == (7, body)
-
-
-def test_every_damage_is_noticed():
-    """No shorter text and no changed character passes for the record."""
-    text = sealed(12, '{"moves": "1 2 3"}')
-    for place in range(len(text)):
-        assert unsealed(text[:place]) is None
-        changed = text[:place] + chr(ord(text[place]) ^ 1) + text[place + 1 :]
-        assert unsealed(changed) is None
-    assert unsealed(None) is None
-    assert unsealed("garbage") is None
-    assert unsealed("9" * 5_000 + "|0|00000000|") is None  # more digits than Python would read
 
 
 def test_a_write_never_touches_the_newest_valid_record(saves, store):
@@ -85,33 +67,6 @@ def test_the_newest_match_comes_first(saves):
     assert saves.running() == (("a" * 16, "a2"), ("b" * 16, "b1"))
 
 
-def test_one_damaged_slot_costs_nothing(saves, store):
-    """The other slot is read; the damaged text is moved aside; nobody is told that a match is lost."""
-    saves.save(IDENT, "one")
-    saves.save(IDENT, "two")
-    key = next(key for key, text in slots(store).items() if unsealed(text).body == "one")
-    store.texts[key] = "torn"
-    assert saves.set_aside() == ()
-    assert saves.load(IDENT) == "two"
-    assert [text for key, text in store.texts.items() if ":aside:" in key] == ["torn"]
-
-
-def test_texts_set_aside_never_replace_each_other(saves, store):
-    """Each damaged text gets a place of its own."""
-    for number in range(4):
-        store.texts[f"beranda:match:{number:016d}:a"] = f"torn {number}"
-    assert len(saves.set_aside()) == 4
-    assert sorted(text for key, text in store.texts.items() if ":aside:" in key) == [f"torn {n}" for n in range(4)]
-
-
-def test_a_full_store_leaves_damaged_texts_where_they_are(store):
-    """What cannot be copied is not dropped."""
-    store.texts[f"beranda:match:{IDENT}:a"] = "torn"
-    store.put = BrokenStore().put
-    assert Saves(store).set_aside() == ()
-    assert store.texts == {f"beranda:match:{IDENT}:a": "torn"}
-
-
 def test_a_round_is_written_once(saves):
     """A second writing of the same round changes nothing."""
     assert saves.finish_round(IDENT, 1, "first")
@@ -136,7 +91,7 @@ def test_a_store_that_throws_keeps_nothing_and_says_so():
     assert not saves.save(IDENT, "x")
     assert not saves.finish_round(IDENT, 1, "x")
     assert not saves.finish_match(IDENT, "x")
-    assert (saves.load(IDENT), saves.running(), saves.rounds(), saves.set_aside()) == (None, (), (), ())
+    assert (saves.load(IDENT), saves.running(), saves.rounds(), saves.finished()) == (None, (), (), ())
     assert (saves.note("settings", "x"), saves.note("settings")) == ("", "")
     saves.forget(IDENT)
 
@@ -178,14 +133,10 @@ def test_a_slot_that_cannot_make_room_is_not_called_saved(saves, store):
 
 
 @pytest.mark.parametrize("name", [f"done:{IDENT}", f"round:{IDENT}/1"])
-@pytest.mark.parametrize("first", ["set aside at the start", "found when writing"])
-def test_a_damaged_text_that_is_written_once_makes_room(saves, store, name, first):
-    """It is set aside, its text kept, no running match is called lost, and the key can be written."""
+def test_a_damaged_text_that_is_written_once_makes_room(saves, store, name):
+    """It is set aside, its text kept, and the key can be written."""
     store.texts[f"beranda:{name}"] = "torn"
     saves.save(IDENT, "running")
-    if first == "set aside at the start":
-        assert saves.set_aside() == ()
-        assert f"beranda:{name}" not in store.texts
     finish = saves.finish_match if name.startswith("done") else lambda ident, body: saves.finish_round(ident, 1, body)
     assert finish(IDENT, "whole")
     assert unsealed(store.texts[f"beranda:{name}"]).body == "whole"

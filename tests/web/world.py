@@ -5,7 +5,8 @@ import random
 from dataclasses import dataclass, field
 
 from tests.registry import GAMES
-from web.app.keep.store import DictStore
+from web.app.keep.shelf import Shelf
+from web.app.keep.store import DictStore, NoStore
 from web.app.ports import Ports
 from web.app.shell import Shell
 from web.app.tongues import nothing_to_fetch
@@ -116,6 +117,7 @@ class World:
     language: str = "en"
     still: bool = False
     reloaded: bool = False
+    mirror: object = None
     keeps: bool = True
     seed: str = "k7q2m9fh3w0x8b5t"
     games: object = field(default_factory=lambda: GAMES)
@@ -128,8 +130,9 @@ class World:
         self.shell = Shell(self._ports(), self.games, reloaded=self.reloaded)
 
     def _ports(self):
+        self.shelf = Shelf(self.store if self.keeps else NoStore(), self.mirror)
         return Ports(
-            self.document, self.clock, self.store, self.keeps, self.language, lambda: self.still, self._identity,
+            self.document, self.clock, self.shelf, self.language, lambda: self.still, self._identity,
             lambda: "2026-01-31", self.logged.append, versions=self.versions, outside=self.outside,
             words=self._fetched, read=self._page,
         )  # fmt: skip

@@ -42,7 +42,11 @@ def _start(shell: Shell, _: Wish) -> None:
 
 
 def _resume(shell: Shell, asked: Wish) -> None:
-    ident = asked.args[0]
+    shell.ports.store.open(lambda _: _go_on(shell, asked.args[0]))
+
+
+def _go_on(shell: Shell, ident: str) -> None:
+    """Both stores are united: what is newest is gone on with."""
     body = shell.saves.load(ident)
     if body is None:
         return

@@ -1,4 +1,4 @@
-"""What is written of a match: its record at every move, each finished round, and whether the browser takes it."""
+"""What is written of a match: its record at every move, each finished round, nothing of it twice."""
 
 from __future__ import annotations
 
@@ -43,14 +43,11 @@ def kept(body: str, ident: str, games: Mapping[str, Game]) -> tuple[Match, Sheet
 
 
 class Ledger:
-    """Where one match is written down. when: the date of its last move. assisted: help was taken in it.
-
-    kept: whether the last writing can be read back, and outlasts the page.
-    """
+    """Where one match is written down. when: the date of its last move. assisted: help was taken in it."""
 
     def __init__(self, sheet: Sheet, ports: Ports) -> None:
         """Nothing is written before `write`."""
-        self.kept, self.assisted = ports.kept, sheet.assisted
+        self.assisted = sheet.assisted
         self._sheet, self._when = sheet, sheet.when
         self._ports, self._saves = ports, Saves(ports.store)
         self._rounds = 0  # finished and kept; a crash may have come between the two, so none is taken for kept
@@ -69,12 +66,11 @@ class Ledger:
             extra["assisted"] = True
         record = record_of(match, sheet.seating)
         body = str(replace(record, extra={**extra, **record.extra}))
-        done = [self._saves.finish_match(sheet.ident, body) if match.over else self._saves.save(sheet.ident, body)]
+        (self._saves.finish_match if match.over else self._saves.save)(sheet.ident, body)
         for number, scores in enumerate(match.tally[self._rounds :], self._rounds + 1):
             finished = Round(match.rules.name, sheet.seating, scores, self._when, self.assisted)
-            done.append(self._saves.finish_round(sheet.ident, number, str(finished)))
+            self._saves.finish_round(sheet.ident, number, str(finished))
         self._rounds = len(match.tally)
-        self.kept = self._ports.kept and all(done)
 
     def forget(self) -> None:
         """The match has no move that would be worth keeping."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from web.app.el import El
-from web.app.keep.store import Store
+from web.app.keep.shelf import Shelf
 from web.app.outside import Inside, Outside
 from web.app.primer import Read, nothing_to_read
 from web.app.tongues import Fetch, nothing_to_fetch
@@ -59,18 +59,16 @@ class Clock(Protocol):
 class Ports:
     """All of them together.
 
-    kept: whether the store outlasts the page; whether it takes what it is given is found at each write. still: whether
-    the system asks for less motion. identity: 16 random characters a-z 0-9. today: the ISO date. log: where a mistake
-    of ours is written. hire: who plays instead of a computer player on the page; the same one when nobody else is
-    there. versions: whether the page is kept for playing offline, and whether a newer one waits. outside: files and
-    addresses. words: the catalogues of a language that did not come with the program, as text. read: our own pages that
-    are only read, by their addresses.
+    store: everything that is kept, and the truth about how well. still: whether the system asks for less motion.
+    identity: 16 random characters a-z 0-9. today: the ISO date. log: where a mistake of ours is written. hire: who
+    plays instead of a computer player on the page; the same one when nobody else is there. versions: whether the page
+    is kept for playing offline, and whether a newer one waits. outside: files and addresses. words: the catalogues of a
+    language that did not come with the program, as text. read: our own pages that are only read, by their addresses.
     """
 
     page: Page
     clock: Clock
-    store: Store
-    kept: bool
+    store: Shelf
     language: str
     still: Callable[[], bool]
     identity: Callable[[], str]

@@ -22,7 +22,8 @@ def table(sitting: Sitting, words: Words, settings: Settings, beside: El | None,
     """The whole screen of a match being played."""
     text, mood = line(sitting, words)
     now = sheets.TableScreen(
-        sitting.game.name, sitting.deal, sitting.scene, sitting.look(), text, mood, sitting.kept, settings.speed,
+        sitting.game.name, sitting.deal, sitting.scene, sitting.look(), text, mood, sitting.copies.value,
+        settings.speed,
         {
             "undo": sitting.takes_back() > 0,
             "hint": sitting.awaited if sitting.lamp.there else None,

@@ -8,7 +8,7 @@ div.page[data-screen=table] (data-game) > header.top, main.table [main] >
     section.panel.{name} [panel] (aria-labelledby) > h2 [panel.title] (tabindex -1) … button.icon.close [panel.close]
     .line also, with span.note: .preview (what a hole would do), .hint (what to play and why)
 div.actions [actions] > button.action [do.undo|do.hint|do.last|do.skip|do.speed] (.live, aria-disabled) always in the
-    same places; p.kept [kept] (data-kept=yes|no)
+    same places; p.kept [kept] (data-kept=yes|wait|one|no)
 last     ul.cards.last-trick > li > span.card, span.who
 sheet    table.sheet > thead, tbody > tr > th + td …; p.closing under each row's number: why these numbers
 journal  div.journal role=log aria-live=off > ol > li
@@ -61,7 +61,7 @@ class TableScreen:
     look: board.Look
     line: str
     mood: str  # "", "caption" or "refused"
-    kept: bool
+    kept: str  # yes, wait, one, no: see web.app.keep.copies
     speed: str
     actions: Mapping[str, bool | None]  # what can be done at any time, and whether now; None: not in this game
 
@@ -88,13 +88,12 @@ def _actions(words: Words, now: TableScreen) -> El:
         )  # fmt: skip
 
     speed = words.of("table.speed", speed=words.of(f"settings.speed.short.{now.speed}"))
-    kept = "yes" if now.kept else "no"
     return el(
         "div",
         *(action(name, words.of(f"table.{name}"), WISHES[name], live=live)
           for name, live in now.actions.items() if live is not None),
         action("speed", speed, "speed:next", live=True),
-        el("p", key="kept", cls="kept", data_kept=kept, text=words.of(f"table.kept.{kept}")),
+        el("p", key="kept", cls="kept", data_kept=now.kept, text=words.of(f"table.kept.{now.kept}")),
         key="actions", cls="actions", role="group", aria_label=words.of("table.actions"),
     )  # fmt: skip
 

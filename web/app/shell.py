@@ -10,7 +10,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from game.core.game import Game
-from web.app import dealing, filing, linking, playing, preferring, renewal, seated, sheets, showing, tongues, trail
+from web.app import (
+    dealing,
+    filing,
+    keeping,
+    linking,
+    playing,
+    preferring,
+    renewal,
+    seated,
+    sheets,
+    showing,
+    tongues,
+    trail,
+)
 from web.app.archive import Desk
 from web.app.film import Pace
 from web.app.form import Form
@@ -62,12 +75,11 @@ class Shell:
 
     def start(self, early: str = "") -> None:
         """Show the first screen; `early` is what was asked for before Python was there."""
-        self.notices += [("lost", ident) for ident in self.saves.set_aside()]
-        opened = self.saves.note("open")
+        keeping.begin(self)
         self.paint()
         if early:
             self.wish(early)
-        elif self._reloaded and opened:
+        elif self._reloaded and (opened := self.saves.note("open")):
             self.wish(f"resume:{opened}")
         self.ports.versions.listen(lambda word: renewal.told(self, word))
         self.ports.outside.listen(lambda fragment, refusal: linking.told(self, fragment, refusal))

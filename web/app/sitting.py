@@ -15,6 +15,7 @@ from web.app.board import Look
 from web.app.evening import Frame, Player, closings, evening, movers
 from web.app.film import Step, film, marked
 from web.app.foresight import Foresight
+from web.app.keep.copies import Copies
 from web.app.lamp import Lamp, pointed
 from web.app.lasttrick import LastTrick, last_trick
 from web.app.ledger import Ledger, Sheet
@@ -253,15 +254,15 @@ class Sitting:
     def flush(self) -> bool:
         """Write everything down once more; whether nothing would be lost if the page went away now."""
         self._keep()
-        return self.kept
+        return self._ports.store.safe
 
     def _keep(self) -> None:
         self._ledger.write(self._match)
 
     @property
-    def kept(self) -> bool:
-        """Whether nothing would be lost if the page went away now."""
-        return self._ledger.kept
+    def copies(self) -> Copies:
+        """How well everything is kept at this moment."""
+        return self._ports.store.copies
 
     @property
     def assisted(self) -> bool:

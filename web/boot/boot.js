@@ -2,6 +2,7 @@
 import { chosenLanguage } from "./language.mjs";
 import { fetchAhead, Loading } from "./loading.mjs";
 import { arrival, wantsSnapshot } from "./quick.mjs";
+import { Mirror } from "./mirror.mjs";
 import { ensureStorage, keepsTexts } from "./storage.mjs";
 
 const LARGE = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"];
@@ -33,6 +34,8 @@ let ticking = 0;
 globalThis.beranda = Object.assign(globalThis.beranda ?? {}, {
   language,
   words: WORDS,
+  /** Begins to read at once, so that it has been read when Python wants it. */
+  mirror: new Mirror(),
   /** Python calls this once, when it answers; it gets what was tapped before then, or "". */
   ready() {
     performance.mark("beranda:ready");

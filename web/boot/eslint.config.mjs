@@ -4,6 +4,7 @@ import js from "@eslint/js";
 const BROWSER = [
   "CustomEvent",
   "DecompressionStream",
+  "IDBKeyRange",
   "Intl",
   "MessageChannel",
   "PerformanceObserver",

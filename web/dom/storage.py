@@ -7,7 +7,8 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
-from web.app.keep.store import OURS, DictStore, Store
+from web.app.keep.keys import OURS
+from web.app.keep.store import NoStore, Store
 
 
 class LocalStorage:
@@ -33,8 +34,8 @@ class LocalStorage:
 
 
 def own_store() -> Store:
-    """The browser's, or one that lasts as long as the page where site data is blocked: then its very name raises."""
+    """The browser's, or one that refuses where site data is blocked: then its very name raises."""
     try:
         return LocalStorage(js.localStorage)
     except JsException:
-        return DictStore()
+        return NoStore()

@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from web.app.keep.saves import Saves, unsealed
-from web.app.keep.store import OURS, Store
+from web.app.keep.keys import OURS
+from web.app.keep.saves import Saves
+from web.app.keep.seal import unsealed
+from web.app.keep.store import Store
 
 _KEY = re.compile(OURS + r"(match|done|round|aside):(.+)", re.DOTALL)
 
@@ -39,7 +41,7 @@ def held(store: Store) -> Held:
         slot = unsealed(text)
         if slot is None:
             aside.append(text)
-        elif kind != "match":
+        elif kind != "match" and slot.body:
             (finished if kind == "done" else rounds)[name] = slot.body
     return Held(dict(Saves(store).running()), finished, rounds, tuple(aside))
 

@@ -1,10 +1,8 @@
-"""A synchronous store of texts: the port, and one in memory."""
+"""A synchronous store of texts: the port, one in memory, and one that refuses."""
 
 from __future__ import annotations
 
-from typing import Protocol
-
-OURS = "beranda:"  # every key of ours begins with it: sites of one host share the store
+from typing import NoReturn, Protocol
 
 
 class Store(Protocol):
@@ -24,7 +22,7 @@ class Store(Protocol):
 
 
 class DictStore:
-    """A store that lasts as long as the page: for tests, and for browsers that keep nothing."""
+    """A store that lasts as long as the page."""
 
     def __init__(self) -> None:
         """Begin empty."""
@@ -45,3 +43,16 @@ class DictStore:
     def keys(self) -> tuple[str, ...]:
         """All keys, sorted."""
         return tuple(sorted(self.texts))
+
+
+class Refused(Exception):  # noqa: N818 - it says what happened
+    """The browser keeps nothing for this site."""
+
+
+class NoStore:
+    """What a browser has that keeps nothing: every question is refused."""
+
+    def _refuse(self, *given: str) -> NoReturn:
+        raise Refused(f"this browser keeps nothing, so {' '.join(given)[:40]!r} is refused")
+
+    get = put = drop = keys = _refuse

@@ -1,0 +1,84 @@
+"""What two stores hold together: the newest of each text that is whole, everything that is finished, nothing twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from web.app.keep.aside import with_aside
+from web.app.keep.keys import ASIDE, LOCAL, OURS, SLOTS, done_key, is_sealed, slot_key, slot_of
+from web.app.keep.seal import Slot, unsealed
+
+LEFT = 50  # matches that are gone on purpose are remembered, so that no older text brings them back
+
+
+@dataclass(frozen=True)
+class Healed:
+    """What both stores should hold. lost: matches of which only damaged texts were found."""
+
+    texts: Mapping[str, str]
+    lost: tuple[str, ...] = ()
+
+
+def united(near: Mapping[str, str], far: Mapping[str, str]) -> Healed:
+    """What two stores hold together; where nothing else decides, the near one is right."""
+    first, second = (far, near) if _newest(far) > _newest(near) else (near, far)
+    texts: dict[str, str] = {}
+    damaged: list[str] = []
+    for key in sorted(near.keys() | far.keys()):
+        if not key.startswith(OURS) or key in LOCAL or key.startswith(ASIDE):
+            continue
+        if not is_sealed(key):
+            texts[key] = first[key] if key in first else second[key]
+            continue
+        found = [each[key] for each in (near, far) if key in each]
+        if whole := [text for text in found if unsealed(text)]:
+            texts[key] = max(whole, key=_seq)
+        damaged += [text for text in found if not unsealed(text)]
+    lost = _lost(near.keys() | far.keys(), texts)
+    _let_go(texts)
+    return Healed(texts | with_aside(_aside(near), [*_aside(far).values(), *damaged]), lost)
+
+
+def _seq(text: str | None) -> int:
+    slot = unsealed(text)
+    return slot.seq if slot else -1
+
+
+def _newest(texts: Mapping[str, str]) -> int:
+    return max((_seq(text) for key, text in texts.items() if slot_of(key)), default=-1)
+
+
+def _aside(texts: Mapping[str, str]) -> dict[str, str]:
+    return {key: texts[key] for key in sorted(texts) if key.startswith(ASIDE)}
+
+
+def _slots(texts: Mapping[str, str], ident: str) -> list[Slot]:
+    return [slot for name in SLOTS if (slot := unsealed(texts.get(slot_key(ident, name))))]
+
+
+def _idents(keys: Iterable[str]) -> list[str]:
+    return sorted({ident for key in keys if (ident := slot_of(key))})
+
+
+def _lost(keys: Iterable[str], texts: Mapping[str, str]) -> tuple[str, ...]:
+    """Matches that had a slot and have none that is whole, and that have not ended."""
+    return tuple(ident for ident in _idents(keys) if not _slots(texts, ident) and done_key(ident) not in texts)
+
+
+def _let_go(texts: dict[str, str]) -> None:
+    """Drop the slots of matches that have ended, and what was left longest ago."""
+    left: list[tuple[int, str]] = []
+    for ident in _idents(texts):
+        newest = max(_slots(texts, ident), key=lambda slot: slot.seq)
+        if done_key(ident) in texts:
+            _drop(texts, ident)
+        elif not newest.body:
+            left.append((newest.seq, ident))
+    for _, ident in sorted(left)[:-LEFT]:
+        _drop(texts, ident)
+
+
+def _drop(texts: dict[str, str], ident: str) -> None:
+    for name in SLOTS:
+        texts.pop(slot_key(ident, name), None)

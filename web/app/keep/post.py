@@ -1,0 +1,118 @@
+"""What is on its way to the mirror: each match's changes in a transaction of their own, in order, none forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from web.app.keep.copies import Far
+from web.app.keep.keys import epoch_key, is_final, match_of, slots_key
+from web.app.keep.mirror import Mirror
+
+Changes = dict[str, str | None]
+
+
+@dataclass
+class Post:
+    """The changes that the mirror has not confirmed, and who may write which match.
+
+    overtaken: told of a match that another tab has taken over. asked: a mirror that has been asked and has not
+    answered; late: not for a second. failed: it has refused the last time. taken: how many writes it has confirmed.
+    """
+
+    mirror: Mirror | None
+    overtaken: Callable[[str], None]
+    open: bool = False  # before the mirror has been read nothing is written to it
+    failed: bool = False
+    late: bool = False
+    taken: int = 0
+    _changes: dict[str, Changes] = field(default_factory=dict)
+    _heals: list[tuple[Changes, Mapping[str, str | None]]] = field(default_factory=list)
+    _epochs: dict[str, str | None] = field(default_factory=dict)
+    _flying: bool = False
+
+    @property
+    def waiting(self) -> bool:
+        """Whether anything has not been confirmed."""
+        return bool(self._changes or self._heals or self._flying)
+
+    @property
+    def far(self) -> Far:
+        """What may be said of the mirror."""
+        if self.mirror is None or self.failed or (self.late and self.waiting):
+            return Far.WITHOUT
+        return Far.ASKED if self.waiting else Far.DONE
+
+    def add(self, key: str, text: str | None) -> None:
+        """Something was written, or dropped."""
+        if self.mirror is not None:
+            self._changes.setdefault(match_of(key), {})[key] = text
+
+    def heal(self, changes: Mapping[str, str | None], seen: Mapping[str, str]) -> None:
+        """Bring the mirror to what both stores hold together, where it still is as it was seen."""
+        groups: dict[str, Changes] = {}
+        for key, text in changes.items():
+            groups.setdefault(match_of(key), {})[key] = text
+        self._heals += [(group, {key: seen.get(key) for key in group}) for group in groups.values()]
+
+    def drop_all(self) -> None:
+        """Whatever was on its way is not wanted any more."""
+        self._changes, self._heals = {}, []
+
+    async def send(self) -> None:
+        """Write everything, as long as the mirror takes it. One sender at a time."""
+        if self._flying or not self.open or self.mirror is None:
+            return
+        self._flying = True
+        try:
+            while self._heals:
+                changes, seen = self._heals[0]
+                await self.mirror.write(changes, seen)
+                self._heals = self._heals[1:]
+                self.taken += 1
+            while self._changes:
+                await self._write(self.mirror, next(iter(self._changes)))
+                self.taken += 1
+            self.failed = False
+        except Exception:  # noqa: BLE001 - whatever a browser throws, what was not taken is sent again later
+            self.failed = True
+        finally:
+            self._flying = False
+
+    async def _write(self, mirror: Mirror, match: str) -> None:
+        changes = self._changes.pop(match)
+        try:
+            given = {epoch_key(match): self._epochs.get(match)} if match else {}
+            if not await mirror.write(changes, given, strict=any(map(is_final, changes))):
+                await self._refused(mirror, match, changes)
+        except BaseException:
+            self._changes[match] = changes | self._changes.get(match, {})
+            raise
+
+    async def _refused(self, mirror: Mirror, match: str, changes: Changes) -> None:
+        """Another owner has come; or the mirror was emptied, and then nobody has."""
+        key = epoch_key(match)
+        stored, mine = (await mirror.read(key)).get(key), self._epochs.get(match)
+        if _number(stored) > _number(mine):
+            self._changes.pop(match, None)
+            self.overtaken(match)
+            return
+        if not await mirror.write(changes | {key: mine}, {key: stored}, strict=any(map(is_final, changes))):
+            self._changes[match] = changes | self._changes.get(match, {})
+
+    async def take(self, match: str) -> Mapping[str, str]:
+        """Become the match's owner: what its former owner writes from now on is refused. What lies there now."""
+        if self.mirror is None or not self.open:
+            return {}
+        key = epoch_key(match)
+        for _ in range(5):
+            stored = (await self.mirror.read(key)).get(key)
+            mine = str(_number(stored) + 1)
+            if await self.mirror.write({key: mine}, {key: stored}):
+                self._epochs[match] = mine
+                break
+        return await self.mirror.read(slots_key(match))
+
+
+def _number(epoch: str | None) -> int:
+    return int(epoch) if epoch and epoch.isascii() and epoch.isdigit() and len(epoch) < len(str(2**53)) else 0

@@ -1,0 +1,257 @@
+"""Everything that is kept, in two stores at once: what the page reads and writes, whatever the browser refuses.
+
+The near store is written at once and read back; the mirror gets the same texts as soon as it answers. What the near
+store does not take is held in memory, so that a page whose browser keeps nothing plays on like any other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
+from typing import Any
+
+from web.app.keep import schema
+from web.app.keep.copies import Copies, copies
+from web.app.keep.healing import Healed, united
+from web.app.keep.keys import ASIDE, LOCAL, OURS, is_sealed
+from web.app.keep.mirror import Mirror
+from web.app.keep.post import Post
+from web.app.keep.seal import unsealed
+from web.app.keep.store import Store
+
+LATE = 1000  # ms after which a mirror that has not answered is no second copy
+PATIENCE = 3000  # ms for reading the mirror at the start; after that the page does without
+
+Spawn = Callable[[Coroutine[Any, Any, None]], object]
+Sleep = Callable[[float], Awaitable[None]]
+
+
+class Shelf:
+    """A Store that nothing raises out of. `open` must be called before a kept match is gone on with.
+
+    told: called whenever `copies` has changed. overtaken: called with a match that another tab writes now.
+    """
+
+    def __init__(
+        self,
+        near: Store,
+        mirror: Mirror | None = None,
+        *,
+        spawn: Spawn = asyncio.ensure_future,
+        sleep: Sleep | None = None,
+    ) -> None:
+        """`near`: the browser's synchronous store. `spawn` starts a task, `sleep` waits for milliseconds."""
+        self._near, self._spawn, self._sleep = near, spawn, sleep or _sleep
+        self._spare: dict[str, str | None] = {}  # what the near store did not take; None: what it did not let go
+        self._written: dict[str, str] = {}
+        self.told: Callable[[], None] = _nothing
+        self.overtaken: Callable[[str], None] = _nothing
+        self.newer = False  # a later version of the page has been here: nothing of its is written over
+        self._post = Post(mirror, self._overtaken)
+        self._opened: list[Callable[[Healed], None]] = []
+        self._healed: Healed | None = None
+        self._said = self.copies
+
+    # ---- a store of texts
+
+    def get(self, key: str) -> str | None:
+        """The text under the key, if there is one."""
+        if key in self._spare:
+            return self._spare[key]
+        try:
+            return self._near.get(key)
+        except Exception:  # noqa: BLE001 - a store that cannot be read may still hold what was written
+            return self._written.get(key)
+
+    def keys(self) -> tuple[str, ...]:
+        """All keys."""
+        found: set[str] = set()
+        with suppress(Exception):  # a store that cannot be read holds nothing
+            found = set(self._near.keys())
+        found |= {key for key, text in self._spare.items() if text is not None}
+        return tuple(sorted(key for key in found if self._spare.get(key, "") is not None))
+
+    def put(self, key: str, text: str) -> None:
+        """Write the text under the key, in both stores."""
+        self._put_near(key, text)
+        self._add(key, text)
+
+    def drop(self, key: str) -> None:
+        """Forget the key, in both stores."""
+        self._drop_near(key)
+        self._add(key, None)
+
+    # ---- both stores
+
+    @property
+    def copies(self) -> Copies:
+        """How many copies there are of what was written. To be asked again when `told` is called."""
+        return copies(self._post.far, near=not (self._spare or self.newer))
+
+    @property
+    def safe(self) -> bool:
+        """Whether all that was written is in at least one store, so that the page may go away."""
+        return self.copies in (Copies.BOTH, Copies.ONE) or not (self._spare or self.newer)
+
+    def open(self, opened: Callable[[Healed], None]) -> None:
+        """Unite the two stores and heal them, then call `opened`: at once, when the mirror has been read already."""
+        if self._healed is not None:
+            opened(self._healed)
+            return
+        self._opened.append(opened)
+        if len(self._opened) > 1:
+            return
+        mirror = self._post.mirror
+        early = mirror.early() if mirror else {}
+        if early is None:
+            self._spawn(self._read())
+        else:
+            self._unite(early)
+
+    async def flush(self) -> Copies:
+        """Send what is on its way, once more what was refused; how many copies there are then."""
+        await self._post.send()
+        self._tell()
+        return self.copies
+
+    async def take(self, match: str) -> None:
+        """Become the one tab that writes this match, and see what its former owner wrote last."""
+        with suppress(Exception):  # without the mirror the number in the slots alone stops an older tab
+            far = await asyncio.wait_for(self._post.take(match), PATIENCE / 1000)
+            for key, text in far.items():
+                if is_sealed(key) and _seq(text) > _seq(self.get(key)):
+                    self._put_near(key, text)
+
+    async def erase(self) -> bool:
+        """Forget everything of ours, in both stores; whether nothing is left in either."""
+        self._post.drop_all()
+        for key in self.keys():
+            self._drop_near(key)
+        mirror = self._post.mirror
+        if mirror is not None:
+            try:
+                everything = await mirror.read()
+                await mirror.write(dict.fromkeys(everything), {}, strict=True)
+                if await mirror.read():
+                    return False
+            except Exception:  # noqa: BLE001 - whatever a browser throws, it is not erased
+                return False
+        return not self.keys() and not self._spare
+
+    # ---- how that is done
+
+    def _put_near(self, key: str, text: str) -> None:
+        self._spare[key] = self._written[key] = text
+        if self.newer:
+            return
+        with suppress(Exception):  # a browser that refuses: the text is held here
+            self._near.put(key, text)
+            if self._near.get(key) == text:
+                del self._spare[key]
+
+    def _drop_near(self, key: str) -> None:
+        self._spare[key] = None
+        self._written.pop(key, None)
+        if self.newer:
+            return
+        with suppress(Exception):  # a browser that refuses: it is remembered here
+            self._near.drop(key)
+            if self._near.get(key) is None:
+                del self._spare[key]
+
+    def _add(self, key: str, text: str | None) -> None:
+        if key in LOCAL or self.newer:
+            self._tell()
+            return
+        before = self._post.waiting
+        self._post.add(key, text)
+        self._tell()
+        if self._post.mirror is not None:
+            if not before:
+                self._post.late = False
+                self._spawn(self._watch())
+            if self._post.open:
+                self._spawn(self._send())
+
+    async def _send(self) -> None:
+        await self.flush()
+
+    async def _watch(self) -> None:
+        """A mirror that takes nothing for so long is no second copy."""
+        while self._post.waiting and not self._post.late:
+            before = self._post.taken
+            await self._sleep(LATE)
+            self._post.late = self._post.waiting and self._post.taken == before
+        self._tell()
+
+    async def _read(self) -> None:
+        mirror = self._post.mirror
+        far: Mapping[str, str] | None = None
+        with suppress(Exception):  # a mirror that cannot be read is done without
+            far = await asyncio.wait_for(mirror.read(), PATIENCE / 1000) if mirror else None
+        self._unite(far)
+
+    def _unite(self, far: Mapping[str, str] | None) -> None:
+        if far is None:
+            self._post.mirror = None
+        near = {key: text for key in self.keys() if (text := self.get(key)) is not None}
+        seen = {key: text for key, text in (far or {}).items() if key.startswith(OURS)}
+        healed = self._heal(near, seen)
+        self._post.open = True
+        self._healed = healed
+        for each in self._opened:
+            each(healed)
+        if self._post.waiting:
+            self._spawn(self._send())
+        self._tell()
+
+    def _heal(self, near: dict[str, str], far: dict[str, str]) -> Healed:
+        try:
+            healed = united(schema.migrated(near), schema.migrated(far))
+        except schema.NewerError:
+            self.newer, self._post.mirror = True, None
+            texts = united(near, far).texts
+            self._spare = {key: text for key, text in texts.items() if near.get(key) != text}
+            return Healed(texts)
+        texts = healed.texts
+        self._heal_near(near, texts)
+        changes: dict[str, str | None] = {key: text for key, text in texts.items() if far.get(key) != text}
+        if self._post.mirror is not None:
+            self._post.heal(changes | dict.fromkeys(far.keys() - texts.keys()), far)
+        return healed
+
+    def _heal_near(self, near: Mapping[str, str], texts: Mapping[str, str]) -> None:
+        """Damaged texts are copied first; while that fails they stay where they are."""
+        order = sorted(texts, key=lambda key: (not key.startswith(ASIDE), key))
+        for key in order:
+            if near.get(key) != texts[key]:
+                damaged = is_sealed(key) and key in near and not unsealed(near[key])
+                if damaged and any(each.startswith(ASIDE) for each in self._spare):
+                    self._spare[key] = texts[key]
+                else:
+                    self._put_near(key, texts[key])
+        for key in near.keys() - texts.keys() - LOCAL:
+            if unsealed(near[key]) or not any(each.startswith(ASIDE) for each in self._spare):
+                self._drop_near(key)
+
+    def _overtaken(self, match: str) -> None:
+        self.overtaken(match)
+
+    def _tell(self) -> None:
+        if self.copies is not self._said:
+            self._said = self.copies
+            self.told()
+
+
+def _seq(text: str | None) -> int:
+    slot = unsealed(text)
+    return slot.seq if slot else -1
+
+
+async def _sleep(ms: float) -> None:
+    await asyncio.sleep(ms / 1000)
+
+
+def _nothing(*_: object) -> None:
+    """Nobody listens."""
