@@ -9,7 +9,7 @@ from game.core.dice import Dice
 from game.core.record import parse, record_of
 from tests.contract.walks import begun, walk
 from tests.registry import GAMES
-from web.app.keep.archive import erase, held
+from web.app.keep.archive import held
 from web.app.keep.exchange import File, FileError, alone, opened, written
 from web.app.keep.rounds import Round
 from web.app.keep.saves import Saves
@@ -192,12 +192,6 @@ def test_a_store_that_gets_full_keeps_what_it_had_and_nothing_of_the_file(times)
     store.texts.update({"beranda:round:x": "torn"})
     assert not unite(store, plan_of(exported(filled()), store))
     assert store.texts == {"beranda:round:x": "torn"}
-
-
-def test_erasing_leaves_nothing_of_ours():
-    store = filled()
-    assert erase(store)
-    assert not store.keys()
 
 
 def test_one_match_alone_is_its_record_and_can_be_imported():

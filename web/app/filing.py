@@ -106,9 +106,19 @@ def _import(shell: Shell, asked: Wish) -> None:
         return
     if desk.file is None:
         return
-    done = union.unite(shell.ports.store, desk.plan)
     desk.file = None
-    desk.say("imported" if done else "full")
+    desk.reading = asyncio.ensure_future(_bring(shell))
+
+
+async def _bring(shell: Shell) -> None:
+    """All of it or nothing: what no store has taken when both have answered is not kept."""
+    store = shell.ports.store
+    done = union.unite(store, shell.desk.plan)
+    await store.flush()
+    if done and not store.safe:
+        done = False
+        union.take_back(store)
+    shell.desk.say("imported" if done else "full")
     _settle(shell)
     _show(shell)
 
@@ -161,9 +171,16 @@ def _erase(shell: Shell, asked: Wish) -> None:
     if asked.args != (YES,):
         shell.desk.ask("erase")
     else:
-        shell.desk.say("erased" if archive.erase(shell.ports.store) else "not_all")
-        shell.forms = {}
-        _settle(shell)
+        shell.desk.reading = asyncio.ensure_future(_erased(shell))
+        return
+    _show(shell)
+
+
+async def _erased(shell: Shell) -> None:
+    """In both stores, or it is said that something is left."""
+    shell.desk.say("erased" if await shell.ports.store.erase() else "not_all")
+    shell.forms = {}
+    _settle(shell)
     _show(shell)
 
 

@@ -70,13 +70,3 @@ def drop(store: Store, *keys: str) -> bool:
     except Exception:  # noqa: BLE001 - whatever a browser throws, the page goes on
         return False
     return True
-
-
-def erase(store: Store) -> bool:
-    """Forget everything that is ours; whether nothing is left."""
-    try:
-        for key in store.keys():  # noqa: SIM118 - a store is no dictionary
-            store.drop(key)
-        return not store.keys()
-    except Exception:  # noqa: BLE001 - whatever a browser throws, the page goes on
-        return False

@@ -76,9 +76,9 @@ class Saves:
 
         An empty record newer than the others stays, so that none of them comes back from another store.
         """
-        if self._newest(ident) is None:
+        if self._newest(ident) is None or not self.save(ident, ""):
             self._free(ident)
-        elif self.save(ident, ""):
+        else:
             for slot in SLOTS:
                 held = unsealed(self._get(slot_key(ident, slot)))
                 if held is None or held.body:
