@@ -322,7 +322,6 @@ def test_a_store_that_refuses_holds_nothing():
         get = put = drop = keys = _refuse
 
     assert not held(Refusing()).rounds
-    assert not erase(Refusing())
 
 
 def test_a_slot_of_another_name_is_no_match():
