@@ -27,6 +27,7 @@ from web.app.text import Words
 SLOT = re.compile(r"\{(\w+)((?:\.\w+)+)\}")
 _BEFORE = re.compile(r" ([:;!?»])")  # French sets a space there that no line may end at
 _AFTER = re.compile(r"« ")
+_THOUSANDS = re.compile(r"(?<=\d) (?=\d{3}\b)")  # as French and Spanish set them
 MOST_LEAD = 180
 Fence = Callable[[str, str], str]  # what stands after the backticks, the caption as HTML -> HTML
 
@@ -77,6 +78,8 @@ class Reader:
 
     def _filled(self, source: str) -> str:
         text = SLOT.sub(self._slot, source)
+        if self.words.language in ("fr", "es"):
+            text = _THOUSANDS.sub("\u202f", text)
         if self.words.language == "fr":
             text = _AFTER.sub("«\u00a0", _BEFORE.sub("\u00a0\\1", text))
         return text

@@ -1,7 +1,10 @@
 """What the rules page of Call Break says, checked by the engine."""
 
+from itertools import pairwise
+
 from game.core.match import Match
 from game.core.rules import Start
+from game.games.callbreak.brain import STRENGTHS
 from game.games.callbreak.duties import PACK, TRICKS
 from game.games.callbreak.rules import CallBreak
 from tests.prose import legal, said, shown
@@ -33,3 +36,11 @@ def test_the_three_duties_of_the_example_are_what_the_engine_asks():
     """KT1: must beat, must trump, must overtrump."""
     assert [legal(shown("callbreak", "KT1", moves)) for moves in (1, 2, 3)] == [["AH"], ["3S", "9S"], ["6S"]]
     assert shown("callbreak", "KT1", 4).state.table.turn == 2
+
+
+def test_the_levels_are_as_the_page_tells_them():
+    """Each imagines more than the one before and strays less; the last takes the best it has found."""
+    strengths = STRENGTHS
+    assert all(weak.budget < strong.budget for weak, strong in pairwise(strengths))
+    assert all(weak.temperature > strong.temperature for weak, strong in pairwise(strengths))
+    assert strengths[-1].temperature == 0

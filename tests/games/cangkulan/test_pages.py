@@ -1,7 +1,10 @@
 """What the rules page of cangkulan says, checked by the engine."""
 
+from itertools import pairwise
+
 from game.core.match import Match
 from game.core.rules import Start
+from game.games.cangkulan.brain import LEVELS
 from game.games.cangkulan.rules import Cangkulan
 from tests.prose import legal, said, shown
 
@@ -37,3 +40,11 @@ def test_the_example_of_passing_is_what_the_engine_does():
     hands = zip(asked.state.hands, done.state.hands, strict=True)
     assert [after.bit_count() - before.bit_count() for before, after in hands] == [0, 0, 1, 1]
     assert done.state.table.turn == 0
+
+
+def test_the_levels_are_as_the_page_tells_them():
+    """Each imagines more than the one before and strays less; the last takes the best it has found."""
+    strengths = [search.keywords["level"] for search in LEVELS]
+    assert all(weak.budget < strong.budget for weak, strong in pairwise(strengths))
+    assert all(weak.temperature > strong.temperature for weak, strong in pairwise(strengths))
+    assert strengths[-1].temperature == 0

@@ -2,6 +2,7 @@
 
 from game.core.match import Match
 from game.core.rules import Start
+from game.games.congklak.brain import LEVELS
 from game.games.congklak.rules import Congklak
 from game.games.congklak.sowing import MOST_PROTECTED, refilled
 from game.games.congklak.table import Again, DiedEarly, Shot
@@ -43,3 +44,13 @@ def test_the_refill_of_the_page_is_the_engines():
     assert board.ring == (*mine, store, *theirs, rich)
     assert board.protected == tuple(range(short))
     assert none == 0
+
+
+def test_the_levels_are_as_the_page_tells_them():
+    """The first three plan one, two, three sowings and stray less and less; only the third looks at the answer."""
+    levels = [search.keywords for search in LEVELS]
+    assert [each["level"].plan for each in levels] == [1, 2, 3, None]
+    assert [each.get("careful", False) for each in levels] == [False, False, True, False]
+    temperatures = [each["level"].temperature for each in levels]
+    assert temperatures == sorted(temperatures, reverse=True)
+    assert temperatures[-1] == 0

@@ -2,6 +2,7 @@
 
 from game.core.match import Match
 from game.core.rules import Start
+from game.games.conquian.brain import LEVELS
 from game.games.conquian.rules import Conquian
 from game.games.conquian.table import DECK, GOAL
 from game.games.conquian.targets import winning_sets
@@ -37,6 +38,14 @@ def test_the_example_of_the_forced_card_is_what_the_engine_asks():
     asked = shown("conquian", "QT6", 2)
     assert (asked.state.table.turn, legal(asked)) == (1, ["force", "let"])
     assert legal(shown("conquian", "QT6", 3)) == ["+"]
+
+
+def test_the_levels_are_as_the_page_tells_them():
+    """Six times of ten without thinking; the second strays a little; the third looks one card ahead and never strays."""
+    first, second, third = (level.keywords for level in LEVELS)
+    assert (first["eager"], "eager" in second, "eager" in third) == (0.6, False, False)
+    assert first["level"].temperature > second["level"].temperature > third["level"].temperature == 0
+    assert first["level"].budget == second["level"].budget == 0 < third["level"].budget
 
 
 def test_ten_melded_cards_go_on():
