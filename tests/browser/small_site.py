@@ -1,6 +1,7 @@
 """A site of a few files with the real worker and the real page script, for what would be slow with Python in it."""
 
 import os
+import re
 import shutil
 import time
 from pathlib import Path
@@ -11,6 +12,7 @@ from web.build.offline import write_kill_switch, write_service_worker
 
 PATIENCE = 20.0
 REGISTERED = "navigator.serviceWorker.getRegistrations().then(found => found.length)"
+NEVER = re.compile(r"(?!)")  # here the rules are a file like any other
 BOOT = Path(__file__).resolve().parents[2] / "web/boot"
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; worker-src 'self'"
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -48,7 +50,10 @@ def write(folder: Path, version: str, *, offline: bool = True) -> None:
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
-    (write_service_worker if offline else write_kill_switch)(folder)
+    if offline:
+        write_service_worker(folder, late=NEVER)
+    else:
+        write_kill_switch(folder)
     # Servers tell versions apart by the second, and tests make several in one.
     moment = time.time() - 1000 + 10 * int(version.removeprefix("v"))
     for path in folder.rglob("*"):

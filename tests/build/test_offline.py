@@ -22,7 +22,7 @@ def site(tmp_path) -> Path:
 def written(site: Path) -> tuple[dict[str, str], str]:
     offline.write_service_worker(site)
     text = (site / "sw.js").read_text()
-    files, build = re.search(r"const FILES = (\{.*?\n\});\nconst BUILD = (\"\w+\");", text, re.DOTALL).groups()
+    files, build = re.search(r"const FILES = (\{.*?\n\});.*\nconst BUILD = (\"\w+\");", text, re.DOTALL).groups()
     return json.loads(files), json.loads(build)
 
 
@@ -76,3 +76,9 @@ def test_the_kill_switch_takes_the_workers_place(site):
     offline.write_service_worker(site)
     offline.write_kill_switch(site)
     assert (site / "sw.js").read_bytes() == offline.KILL_SWITCH.read_bytes()
+
+
+def test_what_is_only_read_is_listed_as_late(site):
+    offline.write_service_worker(site)
+    (late,) = re.findall(r"const LATE = new Set\((.*?)\);", (site / "sw.js").read_text(), re.DOTALL)
+    assert json.loads(late) == ["about/", "rules/en/congklak.html"]

@@ -267,3 +267,51 @@ test("the kill switch takes over at once, removes our caches and itself, and not
   assert.deepEqual(await realm.caches.keys(), ["another", "beranda /elsewhere/ b1"]);
   assert.equal(realm.unregistered, 1);
 });
+
+/** The rules are only read, so they come late. */
+const LATE = ["rules/en/congklak.html"];
+
+async function reading() {
+  const realm = new Realm(V1);
+  const worker = realm.start(V1, "b1", "sw.js", LATE);
+  await worker.install();
+  await worker.activate();
+  return { realm, worker };
+}
+
+test("what is only read is not waited for, and kept once all that is played with is there", async () => {
+  const { realm, worker } = await reading();
+  assert.ok(!realm.asked.includes(LATE[0]));
+  assert.equal(await worker.message("complete?"), true);
+  assert.deepEqual(await held(realm, FIRST), Object.keys(V1).sort());
+  realm.online = false;
+  assert.equal(await textOf(worker.open(LATE[0], "page")), "rules 1");
+});
+
+for (const fault of [undefined, "rules of another build"]) {
+  test(`what is only read and is ${JSON.stringify(fault)} harms nothing, and is asked for the next time`, async () => {
+    const { realm, worker } = await reading();
+    realm.served = { ...V1, [LATE[0]]: fault };
+    assert.equal(await worker.message("complete?"), true);
+    assert.ok(!(await held(realm, FIRST)).includes(LATE[0]));
+    realm.served = { ...V1 };
+    await worker.message("complete?");
+    assert.ok((await held(realm, FIRST)).includes(LATE[0]));
+  });
+}
+
+test("a page that is opened before it was kept comes from the server, checked, and is kept", async () => {
+  const { realm, worker } = await reading();
+  assert.equal(await textOf(worker.open(LATE[0], "page")), "rules 1");
+  assert.ok((await held(realm, FIRST)).includes(LATE[0]));
+});
+
+test("an update takes over what is only read and has not changed, without the line", async () => {
+  const { realm, worker } = await reading();
+  await worker.message("complete?");
+  realm.served = { ...V2 };
+  realm.asked = [];
+  await realm.start(V2, "b2", "sw.js", LATE).install();
+  assert.ok((await held(realm, SECOND)).includes(LATE[0]));
+  assert.ok(!realm.asked.includes(LATE[0]));
+});

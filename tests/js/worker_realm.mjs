@@ -77,10 +77,11 @@ export class Realm {
   }
 
   /** Starts a worker of the given list. A worker that was put to sleep starts again in the same way. */
-  start(files, build = "b1", script = "sw.js") {
+  start(files, build = "b1", script = "sw.js", late = []) {
     const listeners = new Map();
     const source = readFileSync(new URL(`../../web/boot/${script}`, import.meta.url), "utf8")
       .replace('"{{files}}"', JSON.stringify(listOf(files)))
+      .replace('"{{late}}"', JSON.stringify(late))
       .replace('"{{build}}"', JSON.stringify(build));
     const realm = {
       addEventListener: (kind, listener) => listeners.set(kind, listener),

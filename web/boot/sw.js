@@ -2,6 +2,8 @@
 
 /** Addresses below the scope, each with the hash of what must be found there. */
 const FILES = "{{files}}";
+/** Of these, what is only read: kept as soon as the page has all that it needs to be played. */
+const LATE = new Set("{{late}}");
 const BUILD = "{{build}}";
 /** All sites of one host share the caches: only those whose name begins so are ours. */
 const OURS = `beranda ${new URL(registration.scope).pathname} `;
@@ -42,16 +44,27 @@ async function fill() {
   const keep = async (path) => cache.put(address(path), (await lying.get(FILES[path])?.(path)) ?? (await verified(path)));
   // What did arrive is kept for the next attempt, so this waits for all of them.
   const failed = (await Promise.allSettled(missing.map(keep))).find(({ status }) => status === "rejected");
+  const unchanged = (await absent(true)).filter((path) => lying.has(FILES[path]));
+  await Promise.allSettled(unchanged.map(keep));
   if (!failed) return;
   // The saves live in the same quota, and half a version is no use to anybody.
   if (failed.reason.name === "QuotaExceededError") await caches.delete(CACHE);
   throw failed.reason;
 }
 
-async function absent() {
+async function absent(late = false) {
   const requests = (await caches.has(CACHE)) ? await (await caches.open(CACHE)).keys() : [];
   const kept = new Set(requests.map(({ url }) => url));
-  return Object.keys(FILES).filter((path) => !kept.has(address(path)));
+  return Object.keys(FILES).filter((path) => LATE.has(path) === late && !kept.has(address(path)));
+}
+
+/** One after the other, so that the line stays free for the game; what cannot be had now is asked for the next time. */
+async function fillLate() {
+  for (const path of await absent(true)) {
+    const found = await verified(path).catch(() => undefined);
+    if (!(await caches.has(CACHE))) return; // dropped on purpose
+    if (found) await (await caches.open(CACHE)).put(address(path), found).catch(() => {});
+  }
 }
 
 /** From the hash of a file to what brings it out of another cache of ours; found by content, wherever it lay. */
@@ -118,11 +131,12 @@ function pages() {
   return clients.matchAll({ type: "window", includeUncontrolled: true });
 }
 
-/** Says whether all files are there, after fetching those that the browser has lost; drops what no open page needs. */
+/** Says whether the page can be played, after fetching what the browser has lost; drops what no open page needs. */
 async function report(port) {
   const complete = await fill().then(() => true, () => false);
   if ((await pages()).every(({ id }) => opened.has(id))) await drop(await older());
   port.postMessage(complete);
+  if (complete) await fillLate();
 }
 
 async function page(event, url) {

@@ -14,18 +14,24 @@ NAME = "sw.js"
 # For crawlers and for the host; nobody opens them in a game.
 NOT_KEPT = {NAME, "sitemap.xml", "robots.txt", "404.html", "preview.png"}
 INDEX = re.compile(r"(^|/)index\.html$")
+# What is only read comes when all that is played with is there.
+LATE = re.compile(r"(rules|about|licences)/|style/[^/]+/reading\.css$")
 # What means the same in a file's name and in an address, in every browser.
 PLAIN = re.compile(r"[\w.~@+/-]+", re.ASCII)
 
 
-def write_service_worker(dist: Path) -> None:
+def write_service_worker(dist: Path, late: re.Pattern[str] = LATE) -> None:
     """To be called last: a file that comes later is not kept, a file that changes later stops every update."""
     files = listed(dist)
     if "" not in files:
         raise SystemExit(f"{dist} holds no index.html, so there is no page to keep offline.")
     build = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:12]
     text = WORKER.read_text()
-    for slot, value in {'"{{files}}"': files, '"{{build}}"': build}.items():
+    for slot, value in {
+        '"{{files}}"': files,
+        '"{{late}}"': list(filter(late.match, files)),
+        '"{{build}}"': build,
+    }.items():
         if text.count(slot) != 1:
             raise SystemExit(f"{WORKER.name} must have the slot {slot} once; it has it {text.count(slot)} times.")
         text = text.replace(slot, json.dumps(value, indent=2, sort_keys=True))

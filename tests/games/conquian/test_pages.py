@@ -41,7 +41,7 @@ def test_the_example_of_the_forced_card_is_what_the_engine_asks():
 
 
 def test_the_levels_are_as_the_page_tells_them():
-    """Six times of ten without thinking; the second strays a little; the third looks one card ahead and never strays."""
+    """Six times of ten without thinking; the second strays less; the third looks one card ahead and never strays."""
     first, second, third = (level.keywords for level in LEVELS)
     assert (first["eager"], "eager" in second, "eager" in third) == (0.6, False, False)
     assert first["level"].temperature > second["level"].temperature > third["level"].temperature == 0
