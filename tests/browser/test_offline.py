@@ -12,6 +12,8 @@ from tests.browser.fault_server import FaultServer, cut, missing
 from tests.browser.small_site import REGISTERED, caches, eventually, forgive, until
 from web.build import browsers, offline
 
+KEPT = "caches.keys().then(names => caches.open(names[0])).then(one => one.keys()).then(all => all.length)"
+
 
 @pytest.fixture
 def site(tmp_path) -> Path:
@@ -50,6 +52,7 @@ def test_the_built_page_plays_on_without_its_server_in_a_second_tab_and_in_a_new
     page.goto(".")
     wait_for_mark(page, "beranda:ready")
     until(page, "beranda.offline", "ready")
+    until(page, KEPT, len(offline.listed(DIST)))  # what is only read comes after that
     server.stop()
     server.asked.clear()
     page.reload()
