@@ -14,7 +14,7 @@ from typing import Any
 from web.app.keep import schema
 from web.app.keep.copies import Copies, copies
 from web.app.keep.healing import Healed, united
-from web.app.keep.keys import ASIDE, LOCAL, OURS, is_sealed
+from web.app.keep.keys import ASIDE, LOCAL, OURS, is_sealed, match_of, slot_of
 from web.app.keep.mirror import Mirror
 from web.app.keep.post import Post
 from web.app.keep.seal import unsealed
@@ -23,7 +23,8 @@ from web.app.keep.store import Store
 LATE = 1000  # ms after which a mirror that has not answered is no second copy
 PATIENCE = 3000  # ms for reading the mirror at the start; after that the page does without
 
-Spawn = Callable[[Coroutine[Any, Any, None]], object]
+Work = Callable[[], Coroutine[Any, Any, None]]
+Spawn = Callable[[Work], object]
 Sleep = Callable[[float], Awaitable[None]]
 
 
@@ -38,13 +39,13 @@ class Shelf:
         near: Store,
         mirror: Mirror | None = None,
         *,
-        spawn: Spawn = asyncio.ensure_future,
+        spawn: Spawn | None = None,
         sleep: Sleep | None = None,
     ) -> None:
         """`near`: the browser's synchronous store. `spawn` starts a task, `sleep` waits for milliseconds."""
-        self._near, self._spawn, self._sleep = near, spawn, sleep or _sleep
+        self._near, self._spawn, self._sleep = near, spawn or _task, sleep or _sleep
         self._spare: dict[str, str | None] = {}  # what the near store did not take; None: what it did not let go
-        self._written: dict[str, str] = {}
+        self._written: dict[str, str] = {}  # slots, as they were when this page last saw them whole
         self.told: Callable[[], None] = _nothing
         self.overtaken: Callable[[str], None] = _nothing
         self.newer = False  # a later version of the page has been here: nothing of its is written over
@@ -59,16 +60,18 @@ class Shelf:
         """The text under the key, if there is one."""
         if key in self._spare:
             return self._spare[key]
-        try:
-            return self._near.get(key)
-        except Exception:  # noqa: BLE001 - a store that cannot be read may still hold what was written
-            return self._written.get(key)
+        text = None
+        with suppress(Exception):  # a store that cannot be read may still hold what was written
+            text = self._near.get(key)
+        known = self._written.get(key)
+        return known if known is not None and not unsealed(text) else text
 
     def keys(self) -> tuple[str, ...]:
         """All keys."""
         found: set[str] = set()
         with suppress(Exception):  # a store that cannot be read holds nothing
             found = set(self._near.keys())
+        found |= self._written.keys()
         found |= {key for key, text in self._spare.items() if text is not None}
         return tuple(sorted(key for key in found if self._spare.get(key, "") is not None))
 
@@ -105,7 +108,7 @@ class Shelf:
         mirror = self._post.mirror
         early = mirror.early() if mirror else {}
         if early is None:
-            self._spawn(self._read())
+            self._spawn(self._read)
         else:
             self._unite(early)
 
@@ -142,7 +145,9 @@ class Shelf:
     # ---- how that is done
 
     def _put_near(self, key: str, text: str) -> None:
-        self._spare[key] = self._written[key] = text
+        self._spare[key] = text
+        if slot_of(key):
+            self._written[key] = text
         if self.newer:
             return
         with suppress(Exception):  # a browser that refuses: the text is held here
@@ -153,12 +158,17 @@ class Shelf:
     def _drop_near(self, key: str) -> None:
         self._spare[key] = None
         self._written.pop(key, None)
-        if self.newer:
+        if self.newer or self._lacks_what_replaces(key):
             return
         with suppress(Exception):  # a browser that refuses: it is remembered here
             self._near.drop(key)
             if self._near.get(key) is None:
                 del self._spare[key]
+
+    def _lacks_what_replaces(self, key: str) -> bool:
+        """The near store did not take something newer of the same match: then the older text stays there."""
+        match = match_of(key)
+        return bool(match) and any(text is not None and match_of(each) == match for each, text in self._spare.items())
 
     def _add(self, key: str, text: str | None) -> None:
         if key in LOCAL or self.newer:
@@ -170,9 +180,9 @@ class Shelf:
         if self._post.mirror is not None:
             if not before:
                 self._post.late = False
-                self._spawn(self._watch())
+                self._spawn(self._watch)
             if self._post.open:
-                self._spawn(self._send())
+                self._spawn(self._send)
 
     async def _send(self) -> None:
         await self.flush()
@@ -198,12 +208,13 @@ class Shelf:
         near = {key: text for key in self.keys() if (text := self.get(key)) is not None}
         seen = {key: text for key, text in (far or {}).items() if key.startswith(OURS)}
         healed = self._heal(near, seen)
+        self._written |= {key: text for key, text in healed.texts.items() if slot_of(key)}
         self._post.open = True
         self._healed = healed
         for each in self._opened:
             each(healed)
         if self._post.waiting:
-            self._spawn(self._send())
+            self._spawn(self._send)
         self._tell()
 
     def _heal(self, near: dict[str, str], far: dict[str, str]) -> Healed:
@@ -247,6 +258,10 @@ class Shelf:
 def _seq(text: str | None) -> int:
     slot = unsealed(text)
     return slot.seq if slot else -1
+
+
+def _task(work: Work) -> object:
+    return asyncio.ensure_future(work())
 
 
 async def _sleep(ms: float) -> None:

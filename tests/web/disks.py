@@ -1,0 +1,137 @@
+"""A browser's two stores as they really behave: one is written to the disk late, the other in transactions."""
+
+import types
+
+from web.app.keep.keys import done_key, round_key, slot_key
+from web.app.keep.saves import Saves
+from web.app.keep.seal import unsealed
+from web.app.keep.shelf import Shelf
+
+
+class Crash(BaseException):
+    """The tab dies at this point; no `except Exception` hears of it."""
+
+
+@types.coroutine
+def pause():
+    """Let others go on; the test says when it continues."""
+    yield
+
+
+class Disk:
+    """What outlives a tab. near, far: the stores. flushed: what of the near one is on the disk already."""
+
+    def __init__(self):
+        self.near, self.flushed, self.far = {}, {}, {}
+        self.near_full = self.far_refuses = False
+        self.cut = None  # the next text written to the near store is cut there, and the tab dies
+
+    def holds(self, side, item):
+        """The newest value of an item in one store, read without the code under test's choice of slots."""
+        texts = self.near if side == "near" else self.far
+        kind, ident, deal = item
+        keys = [done_key(ident)]
+        keys += [round_key(ident, deal)] if kind == "round" else [slot_key(ident, slot) for slot in "ab"]
+        keys = keys[1:] if kind == "round" else keys
+        found = [slot for key in keys if (slot := unsealed(texts.get(key)))]
+        return max((int(slot.body) for slot in found if slot.body), default=0)
+
+
+class Near:
+    """localStorage."""
+
+    def __init__(self, disk):
+        self.disk = disk
+
+    def get(self, key):
+        return self.disk.near.get(key)
+
+    def keys(self):
+        return tuple(self.disk.near)
+
+    def put(self, key, text):
+        if self.disk.near_full:
+            raise OSError("the browser refuses")
+        if self.disk.cut is not None:
+            self.disk.near[key] = text[: self.disk.cut]
+            raise Crash
+        self.disk.near[key] = text
+
+    def drop(self, key):
+        self.disk.near.pop(key, None)
+
+
+class Far:
+    """IndexedDB: what was asked happens a moment later, all of it or nothing."""
+
+    def __init__(self, disk):
+        self.disk = disk
+
+    def early(self):
+        return dict(self.disk.far)
+
+    async def read(self, start=""):
+        await pause()
+        self._refuse()
+        return {key: text for key, text in self.disk.far.items() if key.startswith(start)}
+
+    async def write(self, changes, given, *, strict=False):
+        await pause()
+        self._refuse()
+        if any(self.disk.far.get(key) != text for key, text in given.items()):
+            return False
+        for key, text in changes.items():
+            if text is None:
+                self.disk.far.pop(key, None)
+            else:
+                self.disk.far[key] = text
+        return True
+
+    def _refuse(self):
+        if self.disk.far_refuses:
+            raise OSError("the browser refuses")
+
+
+class Tab:
+    """A page on that disk, whose tasks run only when they are told to."""
+
+    def __init__(self, disk, saves=Saves, shelf=Shelf, far=Far, near=Near):
+        self.disk, self.tasks, self.healed = disk, [], None
+        self.shelf = shelf(near(disk), far(disk), spawn=self._spawn, sleep=self._late)
+        self.saves = saves(self.shelf)
+        self.shelf.open(self._opened)
+
+    def _spawn(self, task):
+        self.tasks.append(task)
+
+    async def _late(self, ms):
+        await pause()
+
+    def _opened(self, healed):
+        self.healed = healed
+
+    def step(self):
+        """One step of the task that has waited longest."""
+        if not self.tasks:
+            return
+        task = self.tasks.pop(0)
+        if not isinstance(task, types.CoroutineType):
+            task = task()
+        try:
+            task.send(None)
+        except StopIteration:
+            return
+        self.tasks.append(task)
+
+    def settle(self):
+        """Everything that can happen happens."""
+        for _ in range(200):
+            if not self.tasks:
+                return
+            self.step()
+
+    def die(self):
+        for task in self.tasks:
+            if isinstance(task, types.CoroutineType):
+                task.close()
+        self.tasks = []
