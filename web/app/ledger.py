@@ -19,7 +19,10 @@ KNOWN = ("id", "when", "assisted", "stopped")  # what a sitting knows better tha
 
 @dataclass(frozen=True)
 class Sheet:
-    """What is written of a match beside its moves. when: the date of the last one; extra: what we do not know."""
+    """What is written of a match beside its moves: nothing at all where it has no identity, as in lessons.
+
+    when: the date of the last move. extra: what we do not know.
+    """
 
     ident: str
     seating: tuple[str, ...]
@@ -59,6 +62,8 @@ class Ledger:
     def write(self, match: Match) -> None:
         """Write the match down; a finished round once more under a key of its own, a finished match for good."""
         sheet = self._sheet
+        if not sheet.ident:
+            return
         extra = {**sheet.extra, "id": sheet.ident}
         if self._when:
             extra["when"] = self._when
@@ -74,4 +79,5 @@ class Ledger:
 
     def forget(self) -> None:
         """The match has no move that would be worth keeping."""
-        self._saves.forget(self._sheet.ident)
+        if self._sheet.ident:
+            self._saves.forget(self._sheet.ident)

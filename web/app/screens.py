@@ -25,6 +25,7 @@ from game.core.rules import Option, OptionValue
 from game.registry import GAMES
 from web.app.el import El, el
 from web.app.form import Form
+from web.app.lesson import lessons
 from web.app.shelf import link, rules_of, shelf
 from web.app.text import OWN_NAMES, UNREVIEWED, Words, catalogue
 from web.app.voice import SILENT, Said
@@ -140,7 +141,7 @@ def _more(words: Words) -> El:
             data_act=f"go:{name}",
             text=words.of(f"{name}.title"),
         )
-        for name in ("archive", "settings")
+        for name in ("learn", "archive", "settings")
     ]
     return el("nav", *buttons, *languages, key="more", cls="more", aria_label=words.of("home.more"))
 
@@ -172,12 +173,21 @@ def options(words: Words, form: Form) -> El:
         el(
             "div",
             el("button", key="start", cls="primary", type="button", data_act="start", text=words.of("options.start")),
+            _learn(words, form.game),
             _levels(words, form),
             *(_option(words, form, option, option.common, "common") for option in common),
             regional if rest else None,
             key="options", cls="options",
         ),
     )  # fmt: skip
+
+
+def _learn(words: Words, game: Game) -> El | None:
+    """The way to the game's lessons, if it has some."""
+    if not lessons(game):
+        return None
+    text = words.of("learn.game", game=words.of_game("name"))
+    return el("button", key="learn", cls="secondary", type="button", data_act=f"go:learn:{game.name}", text=text)
 
 
 def _option(words: Words, form: Form, option: Option, choices: Sequence[OptionValue], cls: str) -> El:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.core.scene import Scene, Thing, Zone
-from web.app import sheets
+from web.app import classroom, sheets
 from web.app.el import El
 from web.app.lamp import pointed
 from web.app.lasttrick import trick_of
@@ -21,15 +21,18 @@ Line = tuple[str, str]  # what is said, and its mood: a class of the style sheet
 def table(sitting: Sitting, words: Words, settings: Settings, beside: El | None, said: Said) -> El:
     """The whole screen of a match being played."""
     text, mood = line(sitting, words)
+    teacher = sitting.teacher
     now = sheets.TableScreen(
         sitting.game.name, sitting.deal, sitting.scene, sitting.look(), text, mood, sitting.copies.value,
         settings.speed,
         {
             "undo": sitting.takes_back() > 0,
-            "hint": sitting.awaited if sitting.lamp.there else None,
+            "hint": sitting.awaited if sitting.lamp.there and teacher is None else None,
+            "lesson": None if teacher is None else True,
             "last": True if trick_of(sitting.scene) else None,
             "skip": sitting.busy,
         },
+        "" if teacher is None else teacher.title(words),
     )  # fmt: skip
     return sheets.table_screen(words, now, beside, said)
 
@@ -38,6 +41,8 @@ def line(sitting: Sitting, words: Words) -> Line:
     """What the line on top says: the most urgent thing first."""
     if sitting.refusal is not None:
         return words.told("reason", sitting.refusal), "refused"
+    if sitting.objection is not None and sitting.teacher is not None:
+        return sitting.teacher.refuses(sitting.objection, words), "objection"
     if sitting.caption is not None:
         return told(sitting.caption, words), "caption"
     if about := sitting.previews().get(sitting.peek):
@@ -46,6 +51,8 @@ def line(sitting: Sitting, words: Words) -> Line:
         return advice(sitting, words), "hint"
     if sitting.lamp.slow or sitting.lamp.empty:
         return words.of("table.no_hint" if sitting.lamp.empty else "table.thinking"), "caption"
+    if asked := sitting.asks(words):
+        return asked, "lesson"
     return words.told("prompt", sitting.scene.prompt), ""
 
 
@@ -85,4 +92,6 @@ def panel(name: str, sitting: Sitting, words: Words, settings: Settings, news: E
     }
     if name:
         return opened[name]()
+    if sitting.taught and sitting.teacher is not None:
+        return classroom.done_panel(sitting.teacher, words)
     return sheets.between_panel(words, sitting.standing(), news) if sitting.resting else None

@@ -6,7 +6,7 @@ div.page[data-screen=table] (data-game) > header.top, main.table [main] >
     p.line [line] (.refused when it says why not, .caption while a move is shown): the prompt, or what is happening
     the table of board.py
     section.panel.{name} [panel] (aria-labelledby) > h2 [panel.title] (tabindex -1) … button.icon.close [panel.close]
-    .line also, with span.note: .preview (what a hole would do), .hint (what to play and why)
+    .line also, with span.note: .preview (what a hole would do), .hint (what to play and why), .lesson, .objection
 div.actions [actions] > button.action [do.undo|do.hint|do.last|do.skip|do.speed] (.live, aria-disabled) always in the
     same places; p.kept [kept] (data-kept=yes|wait|one|no)
 last     ul.cards.last-trick > li > span.card, span.who
@@ -64,15 +64,17 @@ class TableScreen:
     kept: str  # yes, wait, one, no: see web.app.keep.copies
     speed: str
     actions: Mapping[str, bool | None]  # what can be done at any time, and whether now; None: not in this game
+    title: str = ""  # of a lesson
 
 
-WISHES = {"undo": "undo", "hint": "hint", "last": "go:last", "skip": "skip"}
+WISHES = {"undo": "undo", "hint": "hint", "lesson": "lesson:next", "last": "go:last", "skip": "skip"}
+NOTES = ("hint", "preview", "lesson", "objection")  # moods whose text may need several lines
 
 
 def table_screen(words: Words, now: TableScreen, panel: El | None, said: Said) -> El:
     """The table, what is beside it, and the actions that never change their places."""
-    title = words.of("table.title", game=words.of_game("name"), deal=words.deal(now.deal))
-    note = el("span", cls="note", text=now.line) if now.mood in ("hint", "preview") else None
+    title = words.of("table.title", game=words.of_game("name"), deal=now.title or words.deal(now.deal))
+    note = el("span", cls="note", text=now.line) if now.mood in NOTES else None
     line = el("p", note, key="line", cls=f"line {now.mood}", text="" if note else now.line or "\u00a0")
     return page(
         "table", words, top(words, title, left=("menu", "go:menu")),

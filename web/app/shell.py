@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from game.core.game import Game
 from web.app import (
+    classroom,
     dealing,
     filing,
     keeping,
@@ -49,6 +50,7 @@ VERBS: Mapping[str, Doing] = {
     **filing.VERBS,
     **linking.VERBS,
     **tongues.VERBS,
+    **classroom.VERBS,
 }
 
 

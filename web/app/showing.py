@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from web.app import archive, linking, primer, replay, screens, seated, sheets
+from web.app import archive, classroom, linking, primer, replay, screens, seated, sheets
 from web.app.el import El
 from web.app.keep.matches import kept_matches
 from web.app.players import ME
@@ -101,5 +101,5 @@ def _home(shell: Shell) -> El:
 # A screen's name (a spot of the trail) and what draws it.
 SCREENS: Mapping[str, Callable[[Shell], El]] = {
     "home": _home, "options": _options, "result": _result, "archive": archive.screen, "replay": _replay,
-    "settings": _settings, "help": _help,
+    "settings": _settings, "help": _help, "learn": classroom.screen,
 }  # fmt: skip

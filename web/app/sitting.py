@@ -26,18 +26,23 @@ from web.app.projector import Projector
 from web.app.sheets import Standing
 from web.app.stage import Stage
 from web.app.succession import Succession
+from web.app.teacher import Objection, Teacher
 from web.app.telling import message
+from web.app.text import Words
 
 
 class Sitting:
     """A match being played. What the page shows of it is read from its attributes at any moment.
 
     scene, caption, refusal, busy: what the table shows, the event that a move's film has come to, why something was
-    refused, whether a film is running. resting: the scores of a deal are being looked at. lamp: the hint. peek: the key
-    of the thing or move that is looked at before it is chosen.
+    refused, whether a film is running. teacher, objection, taught: of a lesson: who gives it, what speaks against the
+    move that was tried, whether it has ended. resting: the scores of a deal are being looked at. lamp: the hint. peek:
+    the key of the thing or move that is looked at before it is chosen.
     """
 
-    def __init__(self, game: Game, match: Match, sheet: Sheet, ports: Ports, stage: Stage) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917 - what is played, what is written of it, where, and who teaches
+        self, game: Game, match: Match, sheet: Sheet, ports: Ports, stage: Stage, teacher: Teacher | None = None
+    ) -> None:
         """Sit down; nothing moves before `begin`."""
         self.game, self.sheet = game, sheet
         self._match, self._ledger = match, Ledger(sheet, ports)
@@ -45,6 +50,8 @@ class Sitting:
         self.scene = self._scene(match.state.seen_by(ME))
         self.caption: Event | None = None
         self.refusal: Saying | None = None
+        self.teacher, self.taught = teacher, False
+        self.objection: Objection | None = None
         self.badges: Mapping[str, int] = {}
         self.chosen: frozenset[str] = frozenset()
         self.at: dict[str, str] = {}
@@ -95,6 +102,8 @@ class Sitting:
     def _player(self, seat: Seat, kind: str) -> Player:
         if seat == ME:
             return self._human
+        if self.teacher is not None:
+            return self.teacher.player(self._match)
         level = int(kind.partition(":")[2] or 1)
         match = self._match
 
@@ -112,6 +121,7 @@ class Sitting:
             self._ledger.moved()
         self._keep()
         self.chosen, self.refusal, self.badges, self.busy = frozenset(), None, {}, True
+        self.objection = None
         self.lamp.out()
         self.peek = ""
         self._projector.rewind()
@@ -123,6 +133,15 @@ class Sitting:
         pace = self._stage.pace()
         await self._projector.run(film(before, shown, pace), pace, self._step)
         self.busy, self.caption = False, None
+        if self.teacher is not None and self.teacher.over(self._match):
+            await self._end_lesson(self.teacher)
+
+    async def _end_lesson(self, teacher: Teacher) -> None:
+        """The table stays as it is; what was to be learnt is said, and the person decides what comes next."""
+        self.taught, self._unheard = True, []
+        self._stage.say(teacher.closes)
+        self._stage.paint(focus="panel.title")
+        await asyncio.get_running_loop().create_future()
 
     def _step(self, step: Step, glide: float) -> None:
         self.scene, self.caption, self.badges = step.scene, step.event, step.badges
@@ -137,7 +156,15 @@ class Sitting:
     def speak(self, prompt: Saying) -> None:
         """Say what has not been said yet, and the prompt."""
         events, self._unheard = tuple(self._unheard), []
-        self._stage.say(lambda words: f"{message(events, words)} {words.told('prompt', prompt)}".strip())
+        self._stage.say(
+            lambda words: f"{message(events, words)} {self.asks(words) or words.told('prompt', prompt)}".strip()
+        )
+
+    def asks(self, words: Words) -> str:
+        """What the lesson asks of the person; empty where there is none."""
+        if self.teacher is None or self.teacher.over(self._match):
+            return ""
+        return self.teacher.asks(self._match, words)
 
     async def _between(self) -> None:
         """After a deal the person looks at the scores for as long as they like."""
@@ -157,9 +184,24 @@ class Sitting:
 
     def act(self, text: str) -> None:
         """Make a move. While a film runs it ends the film and is made as soon as it can be."""
+        if self.teacher is not None and self._corrected(self.teacher, text):
+            return
         self._succession.played(self.scene, text)
         self.skip()
         self._human.put(text)
+
+    def _corrected(self, teacher: Teacher, text: str) -> bool:
+        """In a lesson a move is made when it is right; a film is ended first, and the move has to be made again."""
+        if self.busy or not self.awaited:
+            self.skip()
+            return True
+        self.objection = objection = teacher.objects(self._match, text)
+        if objection is None:
+            return False
+        self.refusal, self.chosen = None, frozenset()
+        self._stage.say(lambda words: teacher.refuses(objection, words))
+        self._stage.paint()
+        return True
 
     def pick(self, key: str) -> None:
         """Choose a thing, or no longer."""
@@ -203,7 +245,7 @@ class Sitting:
 
     def hint(self) -> bool:
         """Think out what the person could play; False when they are not to move, or the game gives no hints."""
-        if not self.awaited or not self.lamp.there:
+        if not self.awaited or not self.lamp.there or self.teacher is not None:
             return False
         match = self._match
         self.lamp.light(match.rules, match.state.seen_by(ME), bot_dice(match.start, ME, len(match.moves)))
@@ -244,6 +286,7 @@ class Sitting:
         self._match = self._match.without(count)
         self.scene = self._scene(self._match.state.seen_by(ME))
         self.caption, self.refusal, self.badges, self.chosen = None, None, {}, frozenset()
+        self.objection, self.taught = None, False
         self._unheard, self._landed = [], _landed(self.happened())
         self._succession.forget()
         self.begin()

@@ -48,6 +48,8 @@ def _go(shell: Shell, asked: Wish) -> None:
     elif name == "options" and game in shell.games:
         shell.forms[game] = replace(shell.forms.get(game, Form(shell.games[game])), start=None)
         shell.to(HOME, Spot(name, game))
+    elif name == "learn" and not shell.at_table:
+        shell.to(HOME, Spot(name, game))
     elif name in ("archive", "settings", "help"):
         if name == "archive":
             shell.desk = Desk()

@@ -8,6 +8,7 @@ set:OPTION:VALUE  an option of the form              level:N[:SEAT]  the level o
 start           deal a new match                     resume:ID       go on with a kept one
 undo  skip  next  stop  again  leave                 back[:DEPTH]    to the screen before, or so deep
 close           close the panel                      update  later   the newer version: now, or not now
+lesson:GAME:N   the N-th lesson of a game             lesson:next     the one after this
 speed:V  motion:V  theme:V  preview:V  archive:V  lang:V   settings
 delete:ID[:yes]  erase[:yes]  import[:yes]  no       asked back first; then yes, or no
 export[:ID]     a file with everything, or with one finished match; unimport takes the last import back
@@ -37,6 +38,7 @@ VERBS = {
     "level": (1, 2),
     "start": (0, 0),
     "resume": (1, 1),
+    "lesson": (1, 2),
     "undo": (0, 0),
     "skip": (0, 0),
     "next": (0, 0),
