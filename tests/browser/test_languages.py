@@ -46,6 +46,9 @@ def test_nothing_is_cut_off_at_320_px(phone, language):
     title = page_catalogue(language)["home"]["welcome"]
     person.until(lambda: phone.locator(".welcome").inner_text() == title, language)
     cut = {"home": phone.evaluate(CUT)}
+    phone.locator('[data-act="go:learn"]').first.click()
+    cut["lessons"] = phone.evaluate(CUT)
+    person.click("top.back")
     for name in GAMES:
         person.click(f"game.{name}")
         for summary in phone.locator("summary").all():

@@ -27,7 +27,7 @@ const indexURL = `${folder}/`;
 const python = await loadPyodide({
   indexURL,
   _makeSnapshot: true,
-  env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" },
+  env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", HOME: "/home/pyodide" },
 });
 importOurs(python);
 if (python._module.HEAPU8.length > FIRST_HEAP + 4096) throw new Error("the heap has grown, so it could not be restored");
@@ -57,20 +57,34 @@ function stopClockAndChance() {
   syncBuiltinESMExports();
 }
 
-/** All of `game` and `web.app`, and what micropip will need; nothing that refers to JavaScript can be saved. */
+/**
+ * All of `game` and `web.app`, without their docstrings, and what micropip will need; nothing that refers to
+ * JavaScript can be saved.
+ */
 function importOurs(python) {
   const bytes = readFileSync(wheel);
   const site = python.runPython("import sysconfig; sysconfig.get_path('purelib')");
   python.unpackArchive(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length), "wheel", { extractDir: site });
   python.runPython(`
-import importlib, pkgutil
+import ast, importlib.machinery, pkgutil
 import asyncio, base64, dataclasses, hashlib, importlib.metadata, json, re, tomllib, urllib.parse, zipfile
 importlib.invalidate_caches()
+def compiled(loader, source, path, *_):
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+            node.body[:1] = [] if len(node.body) > 1 or isinstance(node, ast.Module) else [ast.Pass(lineno=1, col_offset=0)]
+    return compile(tree, path, "exec", dont_inherit=True)
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+loader = importlib.machinery.SourceFileLoader
+whole, loader.source_to_code = loader.source_to_code, compiled
 for name in ("game", "web.app"):
     package = importlib.import_module(name)
     for found in pkgutil.walk_packages(package.__path__, f"{name}."):
         if found.name not in ("game.__main__", "game.duel"):
             importlib.import_module(found.name)
+loader.source_to_code = whole
+del ast, compiled, found, loader, package, whole, DOCUMENTED
 import gc
 gc.collect()
 `);
