@@ -15,6 +15,7 @@ from web.dom.alarm import watch_tasks
 from web.dom.bots import WorkerThinker
 from web.dom.input import Input
 from web.dom.mirror import own_mirror
+from web.dom.outside import BrowserOutside
 from web.dom.page import Document
 from web.dom.peek import Peek
 from web.dom.storage import own_store
@@ -47,6 +48,7 @@ shell = Shell(
         log=env.log,
         hire=lambda local: RemoteBot(thinker, local),
         versions=BrowserVersions(),
+        outside=BrowserOutside(),
         words=fetch_words,
         read=fetch_page,
     ),

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -328,3 +329,13 @@ def test_a_slot_of_another_name_is_no_match():
     store = DictStore()
     store.put("beranda:match:short:a", sealed(1, record()))
     assert not held(store).running
+
+
+def test_the_file_is_the_one_that_the_page_writes_without_python():
+    """tests/records/kept.json: the same store, the same file; tests/js/rescue.test.mjs reads it too."""
+    kept = json.loads((Path(__file__).parents[1] / "records/kept.json").read_text())
+    store = DictStore()
+    store.texts.update(kept["texts"])
+    settings = json.loads(store.texts["beranda:settings"]) | {"language": store.texts["beranda:language"]}
+    assert json.loads(written(held(store), GAMES, kept["file"]["when"], settings)) == kept["file"]
+    assert set(read_file(json.dumps(kept["file"])).running) == {IDS[0]}

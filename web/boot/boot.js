@@ -1,8 +1,11 @@
 // Everything that happens before Python answers: language, loading bar, watchdog, early taps, and PyScript's start.
+import { sweep } from "./gate.mjs";
 import { chosenLanguage } from "./language.mjs";
 import { fetchAhead, Loading } from "./loading.mjs";
-import { arrival, wantsSnapshot } from "./quick.mjs";
 import { Mirror } from "./mirror.mjs";
+import { choose, download, listen, share, watchAddress } from "./outside.mjs";
+import { arrival, wantsSnapshot } from "./quick.mjs";
+import { exportAll, watchErrors } from "./rescue.mjs";
 import { ensureStorage, keepsTexts } from "./storage.mjs";
 
 const LARGE = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"];
@@ -36,6 +39,10 @@ globalThis.beranda = Object.assign(globalThis.beranda ?? {}, {
   words: WORDS,
   /** Begins to read at once, so that it has been read when Python wants it. */
   mirror: new Mirror(),
+  choose,
+  download,
+  listen,
+  share,
   /** Python calls this once, when it answers; it gets what was tapped before then, or "". */
   ready() {
     performance.mark("beranda:ready");
@@ -46,9 +53,11 @@ globalThis.beranda = Object.assign(globalThis.beranda ?? {}, {
   /** Python calls this when it cannot go on. */
   failed(reason) {
     settle();
-    notice(answered ? "broken" : "failed", { reason });
+    notice(answered ? "broken" : "failed", { reason }, "again", "save");
   },
 });
+watchAddress();
+watchErrors((reason) => globalThis.beranda.failed(reason));
 
 try {
   await start();
@@ -70,6 +79,7 @@ async function start() {
   if (await quick()) startQuickly();
   await storage;
   if (!keepsTexts()) notice("not_kept", {}, "close");
+  else sweep(localStorage);
   const { hooks } = await import("@pyscript/core/dist/core.js");
   // This hook reaches workers as text that they would have to evaluate, which our content policy forbids.
   hooks.worker.onBeforeRunAsync.clear();
@@ -111,7 +121,7 @@ function settle() {
 /** Our program has ended before it answered; PyScript tells only the console why. */
 function unready() {
   settle();
-  notice("unready");
+  notice("unready", {}, "again", "save");
 }
 
 /** Keeps the shell of the chosen language as #app and takes the others away. */
@@ -169,20 +179,25 @@ function countSmall(entries) {
   }
 }
 
-/** One sentence, where to read what helps, and one button: to try again, or to close the notice. */
-function notice(about, values = {}, action = "again") {
+const ACTIONS = { again, close: hideNotice, save };
+
+/** One sentence, where to read what helps, a button for each action: try again, close, save everything to a file. */
+function notice(about, values = {}, ...actions) {
   const box = document.getElementById("notice");
   if (box.dataset.about === about && !box.hidden) return;
   const sentence = document.createElement("p");
   sentence.textContent = fill(about, values);
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = words[action];
-  button.addEventListener("click", action === "again" ? again : hideNotice);
+  const buttons = (actions.length ? actions : ["again"]).map((action) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = words[action];
+    button.addEventListener("click", ACTIONS[action]);
+    return button;
+  });
   const help = document.createElement("a");
   help.href = `about/${language}/trouble.html`;
   help.textContent = words.helps;
-  box.replaceChildren(sentence, help, button);
+  box.replaceChildren(sentence, help, ...buttons);
   box.dataset.about = about;
   box.hidden = false;
 }
@@ -191,6 +206,11 @@ function notice(about, values = {}, action = "again") {
 function again() {
   const { takeUpdate = () => location.reload() } = globalThis.beranda;
   takeUpdate();
+}
+
+/** Without Python, which may be what has failed. */
+async function save() {
+  if (!(await exportAll(globalThis.beranda.mirror))) notice("nothing", {}, "again");
 }
 
 function hideNotice() {

@@ -76,7 +76,8 @@ export function record(found, where = "the record", more = []) {
   return clean;
 }
 
-function round(found, where) {
+/** A finished round, as a file writes it; throws a Refusal. */
+export function round(found, where) {
   if (!object(found)) refuse(where, found, "a round");
   const clean = shaped(found, ROUND, `${where}: `, ["id", "game", "seats", "scores", "when"]);
   if (clean.scores.length !== clean.seats.length || !clean.seats.includes("you")) {

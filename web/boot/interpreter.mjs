@@ -16,8 +16,11 @@ WebAssembly.instantiateStreaming = async (source, imports) => {
 };
 
 /** PyScript would look for Pyodide's files beside this one. */
-export function loadPyodide(options) {
-  return load({ ...options, indexURL: new URL("pyodide/", import.meta.url).href });
+export async function loadPyodide(options) {
+  const python = await load({ ...options, indexURL: new URL("pyodide/", import.meta.url).href });
+  // Pyodide would tell the console alone that it can never be used again.
+  python._api.on_fatal = (error) => globalThis.beranda?.failed(error.message);
+  return python;
 }
 
 export { version };

@@ -1,0 +1,42 @@
+// The file that is made without Python: the same as Python's, whatever lies in the stores.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { file } from "../../web/boot/gate.mjs";
+import { everything } from "../../web/boot/rescue.mjs";
+import { BOMBS } from "./bombs.mjs";
+
+const kept = JSON.parse(readFileSync(new URL("../records/kept.json", import.meta.url)));
+const written = (texts) => everything(Object.entries(texts), kept.file.when);
+
+test("what lies in the store is in the file, as Python writes it", () => {
+  assert.deepEqual(JSON.parse(written(kept.texts)), kept.file);
+});
+
+test("the file passes the gate, one match a line", () => {
+  const text = written(kept.texts);
+  assert.deepEqual(JSON.parse(file(new TextEncoder().encode(text))), kept.file);
+  assert.ok(text.split("\n").length > 8);
+});
+
+test("of two stores the newer text counts", () => {
+  const [older, newer] = Object.entries(kept.texts).filter(([key]) => key.startsWith("beranda:match:"));
+  assert.notEqual(older[1], newer[1]);
+  for (const order of [[older, newer], [newer, older]]) {
+    assert.deepEqual(JSON.parse(everything(order, "")).running, kept.file.running);
+  }
+});
+
+test("a match that has ended is not under way any more", () => {
+  const [id] = [kept.file.finished[0].id];
+  const [, done] = Object.entries(kept.texts).find(([key]) => key === `beranda:done:${id}`);
+  const found = JSON.parse(written({ [`beranda:match:${id}:a`]: done, [`beranda:done:${id}`]: done }));
+  assert.deepEqual([found.running.length, found.finished.length], [0, 1]);
+});
+
+test("bombs become texts that are set aside", () => {
+  const texts = Object.fromEntries(Object.values(BOMBS).map((bomb, at) => [`beranda:match:${"a".repeat(15)}${at % 10}:a`, bomb]));
+  const found = JSON.parse(written({ ...texts, "beranda:settings": "[".repeat(5000) }));
+  assert.deepEqual([found.running, found.settings], [[], {}]);
+  assert.ok(found.aside.length > 5);
+});
