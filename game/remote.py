@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 
 from game.ai.think import think
-from game.core.codec import encode, view_of
+from game.core.codec import encode, shallow, view_of
 from game.core.dice import Dice
 from game.core.game import AnyRules, AnyView, Game
 from game.registry import GAMES
@@ -40,7 +40,7 @@ class Thinker:
         """The notation of the move chosen, or "" when a newer request has taken its place."""
         self.newest += 1
         mine, started = self.newest, self.now()
-        asked = json.loads(request)
+        asked = shallow(request)
         game = self.games[asked["game"]]
         rules = game.rules.chosen(asked["options"])
         search = game.level(asked["level"])(rules, view_of(game.rules, asked["view"]), Dice(asked["dice"]))

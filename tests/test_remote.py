@@ -8,6 +8,7 @@ import pytest
 
 from game.core.dice import Dice
 from game.core.record import bot_dice
+from game.core.state import InputError
 from game.remote import Thinker, request_of
 from tests.contract.walks import begun, walk
 from tests.registry import GAMES
@@ -91,3 +92,14 @@ def test_the_clock_cuts_a_search_off():
 
 def test_a_request_is_one_text_of_known_keys():
     assert set(json.loads(slow_request())) == {"game", "options", "level", "view", "dice"}
+
+
+@pytest.mark.parametrize("bomb", ["[" * 6_000, '{"view":' * 40 + "1" + "}" * 40])
+def test_a_request_that_nests_deeply_is_refused(bomb: str):
+    """Platform.md 7: six kilobytes of brackets would end the worker's Python for good; at any depth of the request."""
+    with pytest.raises(InputError, match="nests too deeply, expected at most 32 levels"):
+        asyncio.run(Thinker(GAMES).choose(bomb))
+    game = next(iter(GAMES.values()))
+    asked = {"game": game.rules.name, "options": {}, "level": 1, "view": bomb, "dice": "x"}
+    with pytest.raises(InputError, match="nests too deeply"):
+        asyncio.run(Thinker(GAMES).choose(json.dumps(asked)))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from game.core.state import View
+from game.core.state import InputError, View
 
 V = TypeVar("V")
+MOST_DEPTH = 32
+_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 
 
 def encode(value: object) -> str:
@@ -20,15 +23,32 @@ def encode(value: object) -> str:
 
 def decode(kind: type[V], text: str) -> V:
     """The value of that type which `encode` wrote as `text`."""
-    value: V = _built(kind, json.loads(text))
+    value: V = _built(kind, shallow(text))
     return value
 
 
 def view_of(rules: type, text: str) -> View[Any, Any]:
     """The view of that Rules class which `encode` wrote as `text`."""
-    seat, table, hand = json.loads(text)
+    seat, table, hand = shallow(text)
     table_type, hand_type = types_of(rules)[:2]
     return View(seat, _built(table_type, table), _built(hand_type, hand))
+
+
+def shallow(text: str) -> Any:
+    """The value of a JSON text that does not nest deeply: a deep one would end the browser's Python for good."""
+    if depth(text) > MOST_DEPTH:
+        msg = f"{text[:20]!r} nests too deeply, expected at most {MOST_DEPTH} levels"
+        raise InputError(msg)
+    return json.loads(text)
+
+
+def depth(text: str) -> int:
+    """How deep the brackets nest outside of strings."""
+    deepest = now = 0
+    for sign in re.findall(r"[\[{\]}]", _STRING.sub("", text)):
+        now += 1 if sign in "[{" else -1
+        deepest = max(deepest, now)
+    return deepest
 
 
 @cache

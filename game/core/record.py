@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from game.core.codec import MOST_DEPTH, depth
 from game.core.match import Match
 from game.core.rules import OptionValue, Start
 from game.core.state import InputError
@@ -21,11 +22,9 @@ if TYPE_CHECKING:
 FORMAT = 1
 MOST_MOVES = 20_000
 MOST_BYTES = 64 * 1024
-MOST_DEPTH = 32
 MOST_EXTRA = 200  # characters of a value that we do not know and keep
 _SEED = re.compile(r"[a-z0-9]{1,32}(-[0-9]{1,9})?")  # the command line numbers its matches: s-12
 _SEAT = re.compile(r"you|bot:[1-9]")
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 _OPTIONAL: dict[str, tuple[type, re.Pattern[str] | None, str]] = {
     "id": (str, re.compile(r"[a-z0-9]{16}"), "16 characters a-z 0-9"),
     "when": (str, re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.+Z-]{1,30})?"), "an ISO date"),
@@ -168,15 +167,6 @@ def _json(text: str) -> dict[str, Any]:
     if not isinstance(plain, dict):
         _refuse("text", plain, "a JSON object")
     return plain
-
-
-def depth(text: str) -> int:
-    """How deep the brackets nest outside of strings."""
-    deepest = depth = 0
-    for sign in re.findall(r"[\[{\]}]", _STRING.sub("", text)):
-        depth += 1 if sign in "[{" else -1
-        deepest = max(deepest, depth)
-    return deepest
 
 
 def _no_constant(text: str) -> NoReturn:

@@ -13,7 +13,7 @@ from web.app.el import El, el
 from web.app.form import Form
 from web.app.link import Linked, read_link
 from web.app.text import Words, catalogue
-from web.app.trail import HOME, Spot
+from web.app.trail import Spot
 from web.app.wishes import Doing, Wish
 
 if TYPE_CHECKING:
@@ -47,9 +47,8 @@ def _refused(shell: Shell, why: str) -> None:
 
 def _open(shell: Shell, linked: Linked) -> None:
     """Its options, and who plays: the form in which every match begins."""
-    shell.home()
     shell.forms[linked.game] = Form(shell.games[linked.game], linked.options, start=linked.start)
-    shell.to(HOME, Spot("options", linked.game))
+    shell.home(Spot("options", linked.game))
 
 
 def _deal(shell: Shell, _: Wish) -> None:

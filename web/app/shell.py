@@ -173,16 +173,16 @@ class Shell:
         self.ports.page.depth(len(self.trail) - 1)
         self.paint(focus=focus)
 
-    def home(self) -> None:
-        """Back to the veranda; a match that is being played stays kept."""
+    def home(self, *further: Spot) -> None:
+        """Back to the veranda, or from there to a screen; a match that is being played stays kept."""
         if self.sitting is not None:
             self.sitting.leave()
             self.saves.note("open", "")
-        self._home_with(Voice())
+        self._home_with(Voice(), *further)
 
-    def _home_with(self, voice: Voice) -> None:
+    def _home_with(self, voice: Voice, *further: Spot) -> None:
         self.sitting, self.voice = None, voice
-        self.to(HOME)
+        self.to(HOME, *further)
 
     def sit(self, sitting: Sitting) -> None:
         """Take a seat at that table; whoever sat at another leaves it."""

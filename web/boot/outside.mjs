@@ -64,12 +64,18 @@ export function watchAddress() {
     tell(first);
   }
   // Registered before Python's own listener, which would take it for the way back to the home screen.
+  let returning;
   addEventListener("popstate", (event) => {
     const found = deal();
-    if (!found) return;
-    event.stopImmediatePropagation();
-    history.back();
-    tell(found);
+    if (found) {
+      event.stopImmediatePropagation();
+      returning = found;
+      history.back(); // answered by another popstate
+    } else if (returning) {
+      event.stopImmediatePropagation();
+      tell(returning);
+      returning = undefined;
+    }
   });
 }
 

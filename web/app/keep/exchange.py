@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
 
+from game.core.codec import MOST_DEPTH, depth
 from game.core.game import Game
-from game.core.record import MOST_DEPTH, Record, RecordError, depth, parse, quoted, replays
+from game.core.record import Record, RecordError, parse, quoted, replays
 from game.core.state import InputError
 from web.app.keep.archive import Held
 from web.app.keep.matches import seating_of

@@ -1,0 +1,227 @@
+"""The archive, files, links and bombs in the browser: what a person does with what is kept, and what cannot hurt it."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from game.core.record import read
+from game.registry import GAMES
+from tests.browser.axe import findings
+from tests.browser.conftest import DIST, wait_for_mark, watched
+from tests.browser.fault_server import FaultServer, stale
+from tests.browser.person import KEPT, Person
+from web.app.keep.saves import sealed
+
+BOMBS = json.loads(
+    subprocess.check_output(["node", str(Path(__file__).parents[1] / "js/bombs_as_json.mjs")], text=True)
+)
+PHONE = {"width": 360, "height": 640}
+WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
+ASK = """
+from pyodide.ffi import create_proxy
+import json
+js.break_python = create_proxy(lambda: json.loads("[" * 500_000))
+js.ask_worker = create_proxy(lambda text: thinker.ask(text))
+"""
+
+
+def open_archive(person: Person) -> None:
+    person.home()
+    person.page.locator('[data-act="go:archive"]').click()
+    person.until(lambda: person.screen() == "archive", "the archive")
+
+
+def bring(page, text: str | bytes):
+    """Chooses a file with that text, and waits for what is said of it."""
+    with page.expect_file_chooser() as chooser:
+        page.locator('[data-key="ask.import"]').click()
+    body = text if isinstance(text, bytes) else text.encode()
+    chooser.value.set_files({"name": "games.json", "mimeType": "application/json", "buffer": body})
+
+
+def kept(page) -> list[str]:
+    """Every round and match of the store."""
+    return sorted(page.evaluate(KEPT, "beranda:done:") + page.evaluate(KEPT, "beranda:round:"))
+
+
+def a_finished_match(person: Person) -> None:
+    person.sit_down("rounds:1", "first:human")
+    while person.until_asked():
+        person.play(person.live()[0])
+
+
+def saved(page, key: str) -> str:
+    with page.expect_download() as download:
+        page.locator(f'[data-key="{key}"]').click()
+    return Path(download.value.path()).read_text("utf-8")
+
+
+def test_everything_goes_out_is_erased_and_comes_back(page, ready):
+    """A finished match: looked at again, saved, erased after a second question, brought in after a summary."""
+    page.set_viewport_size(PHONE)
+    ready()
+    person = Person(page)
+    a_finished_match(person)
+    open_archive(person)
+    assert findings(page) == []
+    assert not page.evaluate(WIDE)
+    before = kept(page)
+    page.locator('[data-act^="open:"]').click()
+    first = person.position()
+    assert sum(first.values()) == 98
+    assert findings(page) == []
+    assert not page.evaluate(WIDE)
+    person.tab_to('[data-key="step.last"]')
+    person.pressed("Enter")
+    person.until(lambda: person.position() != first, "the end of the match")
+    assert person.focus() == "step.last"
+    person.click("top.back")
+    text = saved(page, "ask.export")
+    assert read(json.dumps(json.loads(text)["finished"][0]), GAMES)[1].over
+    person.tab_to('[data-key="ask.erase"]')
+    person.pressed("Enter")
+    person.until(lambda: person.focus() == "question.title", "the question")
+    assert findings(page) == []
+    person.click("ask.yes")
+    person.until(lambda: not kept(page), "nothing")
+    bring(page, text)
+    expect(page.locator('[data-key="question.text"]')).to_contain_text("1 finished match, 1 round of the tallies")
+    person.click("ask.yes")
+    person.until(lambda: kept(page) == before, "everything")
+    person.click("ask.unimport")
+    person.until(lambda: not kept(page), "nothing")
+
+
+def test_hostile_files_are_refused_and_change_nothing(page, ready):
+    """Platform.md 7: one sentence that quotes the text, an unchanged store, a page that goes on."""
+    ready()
+    person = Person(page)
+    open_archive(person)
+    before = page.evaluate("() => JSON.stringify(localStorage)")
+    message = page.locator('[data-key="message"]')
+    for name, text in BOMBS.items():
+        bring(page, text)
+        expect(message, name).to_contain_text("Nothing was changed.")
+        expect(message, name).to_contain_text(", expected ")
+        person.click("ask.erase")  # another question takes the sentence away
+        expect(message).to_have_count(0)
+        person.click("ask.no")
+    assert page.evaluate("() => JSON.stringify(localStorage)") == before
+    bring(page, '{"format": 1, "game": "congklak", "start": {"first": 0}, "moves": "1 99"}')
+    expect(message).to_contain_text("move 2: '99' is not a legal move of seat")
+    assert page.locator("img").count() == 0
+    person.home()
+    person.click("game.congklak")
+    expect(page.locator("[data-screen=options]")).to_be_visible()
+
+
+def test_a_link_opens_its_deal_and_asks_first_at_a_table(page, ready):
+    """notation.md: the same deal with the same options; a match that is being played is never replaced unasked."""
+    ready("#g=callbreak&s=k7q2m9fh3w0x8b5t&o=deals:3")
+    person = Person(page)
+    expect(page.locator('[data-key="linked"]')).to_be_visible()
+    assert findings(page) == []
+    assert "#" not in page.url
+    page.locator('[data-key="start"]').click()
+    person.until(person.matches, "the match")
+    (person.ident,) = person.matches()
+    assert person.until_asked()
+    match = person.kept()
+    assert (match.rules.name, match.rules.deals, match.start.seed) == ("callbreak", 3, "k7q2m9fh3w0x8b5t")
+    page.evaluate("location.hash = 'g=congklak&s=abc&o=rounds:1'")
+    expect(page.locator(".panel.deal")).to_contain_text("Congklak")
+    assert findings(page) == []
+    person.click("ask.stay")
+    assert person.until_asked()
+    page.evaluate("location.hash = 'g=congklak&s=abc&o=rounds:1'")
+    person.click("ask.deal")
+    expect(page.locator('[data-key="linked"]')).to_be_visible()
+    page.evaluate("location.hash = 'g=poker&s=abc'")
+    page.locator('[data-key="top.back"]').click()
+    expect(page.locator(".notice")).to_contain_text("'poker', expected one of: ")
+
+
+def test_the_link_of_a_match_is_copied(page, ready):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    ready()
+    person = Person(page)
+    person.sit_down("rounds:1")
+    person.click("top.menu")
+    person.click("ask.link")
+    field = page.locator('[data-key="link.address"]')
+    expect(field).to_have_value(
+        page.url.split("?")[0].split("#")[0] + f"#g=congklak&s={person.kept().start.seed}&o=rounds:1"
+    )
+    assert page.evaluate("() => navigator.clipboard.readText()") == field.input_value()
+    assert findings(page) == []
+
+
+def test_saves_that_would_end_python_are_set_aside(page, ready):
+    """Every bomb under every kind of key: the page comes up, says what is lost, and a game can be begun."""
+    pairs = {"beranda:settings": "[" * 20_000, "beranda:import": "[" * 20_000, "beranda:open": "[" * 20_000}
+    small = [text for text in BOMBS.values() if len(text) < 300_000]
+    for number, text in enumerate(small):
+        kind = ("match:{}:a", "done:{}", "round:{}/1")[number % 3].format(f"{number:016}")
+        pairs[f"beranda:{kind}"] = sealed(1, text.encode("utf-8", "replace").decode())
+    page.goto("./rules/en/congklak.html")
+    page.evaluate("pairs => Object.entries(pairs).forEach(([key, text]) => localStorage.setItem(key, text))", pairs)
+    ready()
+    person = Person(page)
+    open_archive(person)
+    assert findings(page) == []
+    person.home()
+    person.sit_down("rounds:1", "first:human")
+    person.play(person.live()[0])
+
+
+@pytest.fixture
+def planted(chromium):
+    """A page whose Python can be ended on purpose, and whose worker can be asked anything."""
+    running = FaultServer(DIST)
+    main = next(DIST.glob("entry/*/main.py"))
+    running.faults[main.relative_to(DIST).as_posix()] = stale(main.read_bytes() + ASK.encode())
+    with watched(chromium, running) as context:
+        page = context.new_page()
+        page.goto("./?nosw=1")
+        wait_for_mark(page, "beranda:ready")
+        yield page
+    running.stop()
+
+
+def test_when_python_has_ended_everything_can_still_be_saved(planted):
+    """Platform.md 2 and 6: the banner offers a file and the way back, both without Python; the match is in both."""
+    person = Person(planted)
+    person.sit_down("rounds:1", "first:human")
+    person.play(person.live()[0])
+    assert person.until_asked()
+    text = person.kept_text()
+    planted.evaluate("() => { try { break_python(); } catch {} }")
+    notice = planted.locator("#notice")
+    expect(notice).to_contain_text("Something went wrong")
+    assert findings(planted) == []
+    with planted.expect_download() as download:
+        notice.get_by_role("button", name="Save my games to a file").click()
+    (running,) = json.loads(Path(download.value.path()).read_text("utf-8"))["running"]
+    assert running == json.loads(text)
+    notice.get_by_role("button", name="Try again").click()
+    wait_for_mark(planted, "beranda:ready")
+    person.until(lambda: person.screen() == "table", "the match")
+
+
+def test_bombs_do_not_end_the_worker(planted):
+    """Each is refused by it, and the computer player still answers from there."""
+    wait_for_mark(planted, "beranda:bots")
+    person = Person(planted)
+    person.sit_down("rounds:1", "first:human")
+    small = [text for text in BOMBS.values() if len(text) < 300_000]
+    assert len(small) >= 20
+    for text in small:
+        answer = planted.evaluate("text => ask_worker(text).then(() => 'answered', () => 'refused')", text)
+        assert answer == "refused"
+    person.play(person.live()[0])
+    assert person.until_asked()
+    view = planted.evaluate("() => document.querySelectorAll('script[name^=bots]').length")
+    assert view == 1
