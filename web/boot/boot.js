@@ -16,6 +16,8 @@ const DECIDED = "beranda:snapshot";
 /** Python and our wheel, whose sizes the build has added up. */
 const COUNTED = /\/(py|whl|snapshot)\/[^/]+\/[^/]+$/;
 const TICK = 500;
+/** What the buttons of a notice do; the names are those of their words. */
+const ACTIONS = { again, close: hideNotice, save };
 
 const allWords = JSON.parse(document.getElementById("boot-words").textContent);
 const language = showLanguage();
@@ -57,7 +59,8 @@ globalThis.beranda = Object.assign(globalThis.beranda ?? {}, {
   },
 });
 watchAddress();
-watchErrors((reason) => globalThis.beranda.failed(reason));
+// Before Python answers the watchdog knows better what an error means.
+watchErrors((reason) => answered && globalThis.beranda.failed(reason));
 
 try {
   await start();
@@ -178,8 +181,6 @@ function countSmall(entries) {
     loading.progress(counts ? decodedBodySize : 0);
   }
 }
-
-const ACTIONS = { again, close: hideNotice, save };
 
 /** One sentence, where to read what helps, a button for each action: try again, close, save everything to a file. */
 function notice(about, values = {}, ...actions) {
