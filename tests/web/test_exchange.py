@@ -311,6 +311,8 @@ def test_a_torn_note_of_an_import_is_none():
     store = DictStore()
     store.put("beranda:import", "{")
     assert not can_take_back(store)
+    store.put("beranda:import", "[" * 6_000)
+    assert not can_take_back(store)
     store.put("beranda:import", "[1]")
     assert not can_take_back(store)
 

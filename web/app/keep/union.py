@@ -8,8 +8,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from game.core.codec import shallow
 from game.core.game import Game
 from game.core.record import Record, RecordError, parse
+from game.core.state import InputError
 from web.app.keep.archive import drop, held
 from web.app.keep.exchange import File
 from web.app.keep.keys import OURS
@@ -134,7 +136,7 @@ def take_back(store: Store) -> bool:
 
 def _noted(store: Store) -> dict[str, Any]:
     try:
-        note = json.loads(Saves(store).note(NOTE) or "{}")
-    except ValueError:
+        note = shallow(Saves(store).note(NOTE) or "{}")
+    except (ValueError, InputError):
         return {}
     return note if isinstance(note, dict) else {}
