@@ -26,7 +26,10 @@ CUT = """() => [...document.querySelectorAll('main *')].filter(node => {
     const style = getComputedStyle(node);
     return style.overflowX !== 'visible' && node.scrollWidth > node.clientWidth + 1 && !node.matches('.unseen');
 }).map(node => `${node.tagName}.${node.className}`)"""
-TABLE_ALONE = "() => ['steps', 'tips', 'questions'].forEach(id => document.getElementById(id).remove())"
+COVERED = """() => { const edge = document.querySelector('.panel').getBoundingClientRect().left;
+    return [...document.querySelectorAll('.pit, .store, .action, .line')].filter(
+        node => node.getBoundingClientRect().right > edge).map(node => node.className); }"""
+RULES_ALONE = "() => ['steps', 'tips', 'questions'].forEach(id => document.getElementById(id).remove())"
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +63,7 @@ def test_the_rules_fit_on_two_sheets_and_the_whole_page_on_four(reader, address)
         reader.evaluate("() => parseFloat(getComputedStyle(document.querySelector('#turn p')).fontSize) * 0.75") == 10.5
     )
     assert len(SHEETS.findall(reader.pdf(prefer_css_page_size=True))) <= 4
-    reader.evaluate(TABLE_ALONE)
+    reader.evaluate(RULES_ALONE)
     assert len(SHEETS.findall(reader.pdf(prefer_css_page_size=True))) <= 2
     reader.emulate_media(media="null")
 
@@ -80,12 +83,14 @@ def test_without_a_script_the_home_screen_leads_to_rules_that_can_be_read(chromi
         assert not context.complaints
 
 
-def test_help_at_the_table_has_the_ten_steps_of_the_game(page, ready):
+def test_help_at_the_table_has_the_ten_steps_of_the_game_and_on_a_desk_covers_nothing(page, ready):
     ready()
     person = Person(page)
     person.sit_down("rounds:1", "first:human")
     person.click("top.help")
     page.locator('[data-key="primer.steps"] li').nth(9).wait_for()
     said = page.locator('[data-key="primer.steps"]').inner_text()
+    page.set_viewport_size({"width": 1200, "height": 720})
+    assert page.evaluate(COVERED) == []
     page.goto("rules/en/congklak.html")
     assert all(step in said for step in page.locator("#steps li").all_inner_texts())

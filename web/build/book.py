@@ -178,16 +178,16 @@ def lost(look: Look, base_url: str) -> bytes:
     """What the host shows where nothing is. It is shown at any depth, so it needs the path of the site."""
     root = urlsplit(base_url).path if base_url else "./"
     said = {language: labels(language) for language in LANGUAGES}
+    first = said[LANGUAGES[0]]
     blocks = "".join(
         markup(
             el(
-                "section", el("h2", text=each["lost"]), el("p", text=each["lost_why"]),
+                "section", el("h2", text=each["lost"]) if each is not first else None, el("p", text=each["lost_why"]),
                 el("p", el("a", cls="primary", href=f"{root}?lang={language}", text=each["play"])), lang=language,
             )
         )
         for language, each in said.items()
     )  # fmt: skip
-    first = said[LANGUAGES[0]]
     return fill(
         (ROOT / "web/build/frame.html").read_text(),
         {
