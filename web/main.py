@@ -19,6 +19,7 @@ from web.dom.outside import BrowserOutside
 from web.dom.page import Document
 from web.dom.peek import Peek
 from web.dom.storage import own_store
+from web.dom.tabs import BrowserTabs
 from web.dom.versions import BrowserVersions
 from web.dom.wheel import install_later
 from web.dom.words import fetch_page, fetch_words
@@ -49,6 +50,7 @@ shell = Shell(
         hire=lambda local: RemoteBot(thinker, local),
         versions=BrowserVersions(),
         outside=BrowserOutside(),
+        tabs=BrowserTabs(js.beranda.tabs),
         words=fetch_words,
         read=fetch_page,
     ),

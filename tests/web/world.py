@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from tests.registry import GAMES
 from web.app.keep.shelf import Shelf
 from web.app.keep.store import DictStore, NoStore
+from web.app.keep.tabs import OneTab
 from web.app.ports import Ports
 from web.app.shell import Shell
 from web.app.tongues import nothing_to_fetch
@@ -118,6 +119,7 @@ class World:
     still: bool = False
     reloaded: bool = False
     mirror: object = None
+    tabs: object = field(default_factory=OneTab)
     keeps: bool = True
     seed: str = "k7q2m9fh3w0x8b5t"
     games: object = field(default_factory=lambda: GAMES)
@@ -134,7 +136,7 @@ class World:
         return Ports(
             self.document, self.clock, self.shelf, self.language, lambda: self.still, self._identity,
             lambda: "2026-01-31", self.logged.append, versions=self.versions, outside=self.outside,
-            words=self._fetched, read=self._page,
+            words=self._fetched, read=self._page, tabs=self.tabs,
         )  # fmt: skip
 
     def _fetched(self, language):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from game.core.state import InputError
+from web.app import elsewhere
 from web.app.form import Form
 from web.app.ledger import dealt, kept
 from web.app.linking import playable
@@ -38,11 +39,25 @@ def _start(shell: Shell, _: Wish) -> None:
         form = shell.forms[shell.here.game]
         start = playable(form.start, form.rules().seats) if form.start else None
         match, sheet = dealt(form.rules(), form.seating(), shell.ports, start)
-        shell.sit(Sitting(form.game, match, sheet, shell.ports, shell))
+        _sit(shell, Sitting(form.game, match, sheet, shell.ports, shell))
+
+
+def _sit(shell: Shell, sitting: Sitting) -> None:
+    """At a new table: nobody else can have heard of this match."""
+    shell.ports.tabs.claim(sitting.sheet.ident, lambda _: None)
+    shell.sit(sitting)
 
 
 def _resume(shell: Shell, asked: Wish) -> None:
-    shell.ports.store.open(lambda _: _go_on(shell, asked.args[0]))
+    ident = asked.args[0]
+    shell.ports.store.open(lambda _: shell.ports.tabs.claim(ident, lambda mine: _claimed(shell, ident, mine=mine)))
+
+
+def _claimed(shell: Shell, ident: str, *, mine: bool) -> None:
+    if mine:
+        shell.ports.store.take(ident, lambda: _go_on(shell, ident))
+    else:
+        elsewhere.look_on(shell, ident)
 
 
 def _go_on(shell: Shell, ident: str) -> None:
@@ -68,7 +83,7 @@ def _again(shell: Shell, _: Wish) -> None:
     if shell.sitting is not None:
         old = shell.sitting
         match, sheet = dealt(old.rules, old.sheet.seating, shell.ports)
-        shell.sit(Sitting(old.game, match, sheet, shell.ports, shell))
+        _sit(shell, Sitting(old.game, match, sheet, shell.ports, shell))
 
 
 VERBS: Mapping[str, Doing] = {"set": _set, "level": _level, "start": _start, "resume": _resume, "again": _again}

@@ -11,6 +11,7 @@ from game.core.state import InputError
 from web.app.archive import FIRST
 from web.app.keep import archive, union
 from web.app.keep.exchange import File, alone, opened, written
+from web.app.keep.tabs import ERASED
 from web.app.replay import Replay, happened, words_of
 from web.app.settings import CHOICES, Settings
 from web.app.settings import read as read_settings
@@ -179,6 +180,7 @@ def _erase(shell: Shell, asked: Wish) -> None:
 async def _erased(shell: Shell) -> None:
     """In both stores, or it is said that something is left."""
     shell.desk.say("erased" if await shell.ports.store.erase() else "not_all")
+    shell.ports.tabs.post(ERASED, "")
     shell.forms = {}
     _settle(shell)
     _show(shell)

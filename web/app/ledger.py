@@ -12,6 +12,7 @@ from game.core.rules import Start
 from web.app.keep.matches import seating_of
 from web.app.keep.rounds import Round
 from web.app.keep.saves import Saves
+from web.app.keep.tabs import MOVED
 from web.app.ports import Ports
 
 KNOWN = ("id", "when", "assisted", "stopped")  # what a sitting knows better than the record it came from
@@ -52,8 +53,11 @@ class Ledger:
         """Nothing is written before `write`."""
         self.assisted = sheet.assisted
         self._sheet, self._when = sheet, sheet.when
-        self._ports, self._saves = ports, Saves(ports.store)
+        self._ports, self._saves = ports, Saves(ports.store, self._lost)
         self._rounds = 0  # finished and kept; a crash may have come between the two, so none is taken for kept
+
+    def _lost(self, ident: str) -> None:
+        self._ports.store.overtaken(ident)
 
     def moved(self) -> None:
         """A move has been made today."""
@@ -76,6 +80,7 @@ class Ledger:
             finished = Round(match.rules.name, sheet.seating, scores, self._when, self.assisted)
             self._saves.finish_round(sheet.ident, number, str(finished))
         self._rounds = len(match.tally)
+        self._ports.tabs.post(MOVED, sheet.ident)
 
     def forget(self) -> None:
         """The match has no move that would be worth keeping."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from web.app.el import El
 from web.app.keep.shelf import Shelf
+from web.app.keep.tabs import OneTab, Tabs
 from web.app.outside import Inside, Outside
 from web.app.primer import Read, nothing_to_read
 from web.app.tongues import Fetch, nothing_to_fetch
@@ -64,6 +65,7 @@ class Ports:
     plays instead of a computer player on the page; the same one when nobody else is there. versions: whether the page
     is kept for playing offline, and whether a newer one waits. outside: files and addresses. words: the catalogues of a
     language that did not come with the program, as text. read: our own pages that are only read, by their addresses.
+    tabs: the other tabs of this page.
     """
 
     page: Page
@@ -79,3 +81,4 @@ class Ports:
     outside: Outside = field(default_factory=Inside)
     words: Fetch = nothing_to_fetch
     read: Read = nothing_to_read
+    tabs: Tabs = field(default_factory=OneTab)

@@ -13,6 +13,7 @@ from game.core.game import Game
 from web.app import (
     classroom,
     dealing,
+    elsewhere,
     filing,
     keeping,
     linking,
@@ -51,6 +52,7 @@ VERBS: Mapping[str, Doing] = {
     **linking.VERBS,
     **tongues.VERBS,
     **classroom.VERBS,
+    **elsewhere.VERBS,
 }
 
 
@@ -73,11 +75,13 @@ class Shell:
         self.address = ""  # of the deal at the table, once it was asked for
         self.learning: asyncio.Task[None] | None = None  # another language, until its words are there
         self.primers = Primers(ports.read, ports.log, self.paint)
+        self.moving: asyncio.Task[None] | None = None  # a match from tab to tab
         self._reloaded = reloaded
 
     def start(self, early: str = "") -> None:
         """Show the first screen; `early` is what was asked for before Python was there."""
         keeping.begin(self)
+        elsewhere.begin(self)
         self.paint()
         if early:
             self.wish(early)

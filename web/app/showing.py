@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from web.app import archive, classroom, linking, primer, replay, screens, seated, sheets
+from web.app import archive, classroom, elsewhere, linking, primer, replay, screens, seated, sheets
 from web.app.el import El
 from web.app.keep.matches import kept_matches
 from web.app.players import ME
@@ -43,6 +43,8 @@ def _table(shell: Shell) -> El:
         beside = sheets.menu_panel(words, sitting.rules, _link(shell, words), fixed)
     elif opened == "help":
         beside = sheets.help_panel(words, _primer(shell, words))
+    elif not opened and isinstance(sitting, elsewhere.Onlooker):
+        beside = elsewhere.panel(words)
     else:
         beside = seated.panel(opened, sitting, words, shell.settings, bar(shell))
     return seated.table(sitting, words, shell.settings, beside, shell.voice.said)

@@ -92,6 +92,11 @@ class Sitting:
         self._cancel()
         if not self._match.moves:
             self._ledger.forget()
+        self._ports.tabs.release(self.sheet.ident)
+
+    def stop_playing(self) -> None:
+        """Write and show nothing more: others go on with the match."""
+        self._cancel()
 
     def _cancel(self) -> None:
         self.lamp.out()

@@ -7,6 +7,7 @@ go:SCREEN[:GAME]  open a screen; at the table it opens as a panel beside the car
 set:OPTION:VALUE  an option of the form              level:N[:SEAT]  the level of all others, or of one
 start           deal a new match                     resume:ID       go on with a kept one
 undo  skip  next  stop  again  leave                 back[:DEPTH]    to the screen before, or so deep
+here            play here what another tab plays
 close           close the panel                      update  later   the newer version: now, or not now
 lesson:GAME:N   the N-th lesson of a game             lesson:next     the one after this
 speed:V  motion:V  theme:V  preview:V  archive:V  lang:V   settings
@@ -66,6 +67,7 @@ VERBS = {
     "more": (0, 0),
     "link": (0, 0),
     "deal": (0, 0),
+    "here": (0, 0),
 }
 
 # Single letters, active while the focus is at the table; the same in every language.

@@ -6,6 +6,7 @@ import { Mirror } from "./mirror.mjs";
 import { choose, download, listen, share, watchAddress } from "./outside.mjs";
 import { arrival, wantsSnapshot } from "./quick.mjs";
 import { exportAll, watchErrors } from "./rescue.mjs";
+import { Tabs } from "./tabs.mjs";
 import { ensureStorage, keepsTexts } from "./storage.mjs";
 
 const LARGE = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"];
@@ -45,6 +46,7 @@ globalThis.beranda = Object.assign(globalThis.beranda ?? {}, {
   download,
   listen,
   share,
+  tabs: new Tabs(),
   /** Python calls this once, when it answers; it gets what was tapped before then, or "". */
   ready() {
     performance.mark("beranda:ready");

@@ -2,6 +2,7 @@
 import js from "@eslint/js";
 
 const BROWSER = [
+  "BroadcastChannel",
   "CustomEvent",
   "DecompressionStream",
   "IDBKeyRange",

@@ -111,7 +111,11 @@ class Post:
             if await self.mirror.write({key: mine}, {key: stored}):
                 self._epochs[match] = mine
                 break
-        return await self.mirror.read(slots_key(match))
+        return await self.look(match)
+
+    async def look(self, match: str) -> Mapping[str, str]:
+        """What lies in the mirror of that match now."""
+        return await self.mirror.read(slots_key(match)) if self.mirror else {}
 
 
 def _number(epoch: str | None) -> int:

@@ -118,13 +118,34 @@ class Shelf:
         self._tell()
         return self.copies
 
-    async def take(self, match: str) -> None:
-        """Become the one tab that writes this match, and see what its former owner wrote last."""
-        with suppress(Exception):  # without the mirror the number in the slots alone stops an older tab
-            far = await asyncio.wait_for(self._post.take(match), PATIENCE / 1000)
+    def take(self, match: str, then: Callable[[], None]) -> None:
+        """Become the one tab that writes this match, see what its former owner wrote last, then go on."""
+        self._ask(lambda: self._post.take(match), then)
+
+    def see(self, match: str, then: Callable[[], None]) -> None:
+        """See what another tab has written of this match, then go on."""
+        self._ask(lambda: self._post.look(match), then)
+
+    def let_go(self) -> None:
+        """Another tab has erased everything: nothing of it is known here any more."""
+        self._post.drop_all()
+        self._spare, self._written = {}, {}
+
+    def _ask(self, question: Callable[[], Awaitable[Mapping[str, str]]], then: Callable[[], None]) -> None:
+        if self._post.mirror is None or not self._post.open:
+            then()
+            return
+
+        async def asked() -> None:
+            far: Mapping[str, str] = {}
+            with suppress(Exception):  # without the mirror the numbers in the slots alone stop an older tab
+                far = await asyncio.wait_for(question(), PATIENCE / 1000)
             for key, text in far.items():
                 if is_sealed(key) and _seq(text) > _seq(self.get(key)):
                     self._put_near(key, text)
+            then()
+
+        self._spawn(asked)
 
     async def erase(self) -> bool:
         """Forget everything of ours, in both stores; whether nothing is left in either."""
