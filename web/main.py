@@ -51,6 +51,7 @@ shell = Shell(
         versions=BrowserVersions(),
         outside=BrowserOutside(),
         tabs=BrowserTabs(js.beranda.tabs),
+        persist=env.persist,
         words=fetch_words,
         read=fetch_page,
     ),

@@ -275,3 +275,18 @@ def test_damaged_stores_never_raise_and_never_invent():
         texts = [text for each in stores for text in each.values()]
         if any(unsealed(text) and unsealed(text).body == '{"moves": "1 2 3"}' for text in texts):
             assert saves.load(IDENT)
+
+
+def test_the_browser_is_asked_to_keep_things_once_a_round_is_worth_it():
+    """Platform.md 6: after the first finished round, not before."""
+
+    async def story():
+        world = World()
+        await world.begin("congklak", "set:rounds:3", "set:first:human")
+        assert not world.persisted
+        while not world.shell.sitting.resting:
+            await world.play(1)
+            await world.turn()
+        assert len(world.persisted) == 1
+
+    run(story())

@@ -128,6 +128,7 @@ class World:
 
     def __post_init__(self):
         self.document, self.clock, self.logged, self._drawn = Document(), JumpingClock(), [], 0
+        self.persisted = []
         self.versions, self.outside, self.wanted = Versions(), Outside(), self.words
         self.shell = Shell(self._ports(), self.games, reloaded=self.reloaded)
 
@@ -137,6 +138,7 @@ class World:
             self.document, self.clock, self.shelf, self.language, lambda: self.still, self._identity,
             lambda: "2026-01-31", self.logged.append, versions=self.versions, outside=self.outside,
             words=self._fetched, read=self._page, tabs=self.tabs,
+            persist=lambda: self.persisted.append(True),
         )  # fmt: skip
 
     def _fetched(self, language):

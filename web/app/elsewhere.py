@@ -26,6 +26,7 @@ PATIENCE = 1000  # ms in which the tab that plays may finish what it writes, bef
 class Onlooker(Sitting):
     """A table at which one only looks on. wants: the match has been asked for, and is not ours yet."""
 
+    watched = True
     wants = False
 
     def begin(self) -> None:

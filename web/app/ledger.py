@@ -79,6 +79,8 @@ class Ledger:
         for number, scores in enumerate(match.tally[self._rounds :], self._rounds + 1):
             finished = Round(match.rules.name, sheet.seating, scores, self._when, self.assisted)
             self._saves.finish_round(sheet.ident, number, str(finished))
+        if len(match.tally) > self._rounds:
+            self._ports.persist()
         self._rounds = len(match.tally)
         self._ports.tabs.post(MOVED, sheet.ident)
 

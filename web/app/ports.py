@@ -66,6 +66,7 @@ class Ports:
     is kept for playing offline, and whether a newer one waits. outside: files and addresses. words: the catalogues of a
     language that did not come with the program, as text. read: our own pages that are only read, by their addresses.
     tabs: the other tabs of this page.
+    persist: asks the browser not to clear away what is kept.
     """
 
     page: Page
@@ -82,3 +83,4 @@ class Ports:
     words: Fetch = nothing_to_fetch
     read: Read = nothing_to_read
     tabs: Tabs = field(default_factory=OneTab)
+    persist: Callable[[], None] = lambda: None

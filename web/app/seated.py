@@ -39,6 +39,8 @@ def table(sitting: Sitting, words: Words, settings: Settings, beside: El | None,
 
 def line(sitting: Sitting, words: Words) -> Line:
     """What the line on top says: the most urgent thing first."""
+    if sitting.watched:
+        return words.of("elsewhere.title"), ""
     if sitting.refusal is not None:
         return words.told("reason", sitting.refusal), "refused"
     if sitting.objection is not None and sitting.teacher is not None:

@@ -40,6 +40,8 @@ class Sitting:
     the key of the thing or move that is looked at before it is chosen.
     """
 
+    watched = False  # whether others play it, and one only looks on here
+
     def __init__(  # noqa: PLR0913, PLR0917 - what is played, what is written of it, where, and who teaches
         self, game: Game, match: Match, sheet: Sheet, ports: Ports, stage: Stage, teacher: Teacher | None = None
     ) -> None:

@@ -50,5 +50,12 @@ def when_idle(do: Callable[[], None]) -> None:
     asyncio.get_running_loop().call_later(IDLE, do)
 
 
+def persist() -> None:
+    """Ask that what is kept here is not cleared away when room gets scarce; browsers may say no."""
+    storage = getattr(window.navigator, "storage", None)
+    if storage and hasattr(storage, "persist"):
+        storage.persist()
+
+
 def log(text: str) -> None:
     console.warn(text)
