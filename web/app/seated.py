@@ -20,7 +20,7 @@ Line = tuple[str, str]  # what is said, and its mood: a class of the style sheet
 
 def table(sitting: Sitting, words: Words, settings: Settings, beside: El | None, said: Said) -> El:
     """The whole screen of a match being played."""
-    text, mood = line(sitting, words)
+    text, mood = (words.of("elsewhere.title"), "") if sitting.watched else line(sitting, words)
     teacher = sitting.teacher
     now = sheets.TableScreen(
         sitting.game.name, sitting.deal, sitting.scene, sitting.look(), text, mood, sitting.copies.value,
@@ -39,8 +39,6 @@ def table(sitting: Sitting, words: Words, settings: Settings, beside: El | None,
 
 def line(sitting: Sitting, words: Words) -> Line:
     """What the line on top says: the most urgent thing first."""
-    if sitting.watched:
-        return words.of("elsewhere.title"), ""
     if sitting.refusal is not None:
         return words.told("reason", sitting.refusal), "refused"
     if sitting.objection is not None and sitting.teacher is not None:
