@@ -49,6 +49,12 @@ def arguments(given: list[str]) -> argparse.Namespace:
     test.add_argument("--browsers", choices=["install"], help="install the browsers that the tests drive (Debian)")
     ours, _, theirs = partition(given)
     parsed = parser.parse_args(ours)
+    if parsed.no_offline and parsed.command:
+        parser.error("--no-offline is for the build alone; serve keeps nothing offline unless it is told --offline")
+    if parsed.base_url and parsed.command == "test":
+        parser.error(
+            f"--base-url {parsed.base_url!r} is for the build and for serve; the tests use an address of their own"
+        )
     parsed.pytest = theirs
     if theirs and parsed.command != "test":
         parser.error(f"arguments after -- are for pytest, so they need the command test: {' '.join(theirs)!r}")
@@ -125,7 +131,7 @@ def run(wanted: argparse.Namespace) -> int:
     from web.build import checks, serve, site  # noqa: PLC0415  they need what prepare() installed
 
     if wanted.command == "serve":
-        return serve.serve(wanted.port, kept=wanted.offline)
+        return serve.serve(wanted.port, wanted.base_url or "", kept=wanted.offline)
     if wanted.command == "test":
         return checks.run(wanted.long, install_browsers=bool(wanted.browsers), pytest_arguments=wanted.pytest)
     site.build(wanted.base_url or "", kept=not wanted.no_offline)

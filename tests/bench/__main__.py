@@ -28,7 +28,7 @@ def main() -> None:
         parser.error(f"{wanted.runs} is no number of runs, expected 1 or more")
     rows = [row for part in wanted.parts or PARTS for row in PARTS[part](wanted.runs)]
     print(report.table(rows))  # noqa: T201 - it is a command
-    print(report.as_json(rows))  # noqa: T201
+    print(report.as_json(rows))  # noqa: T201 - the same for programs
     if wanted.json:
         wanted.json.write_text(report.as_json(rows) + "\n")
 

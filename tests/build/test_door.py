@@ -40,6 +40,11 @@ def test_arguments_for_pytest_need_the_test_command():
     assert "'-k deal'" in refused("serve", "--", "-k", "deal")
 
 
+@pytest.mark.parametrize("words", [("--base-url", "https://here.test/", "test"), ("--no-offline", "serve")])
+def test_what_a_command_would_not_heed_is_refused(words):
+    assert words[0] in refused(*words)
+
+
 def test_an_unknown_long_part_is_refused():
     assert "'speed'" in refused("test", "--long=speed")
 
@@ -118,4 +123,4 @@ def test_serve_keeps_no_page_offline_unless_asked_to(served):
 
 
 def ask(address: str):
-    return urllib.request.urlopen(urllib.request.Request(address, headers={"Accept-Encoding": "gzip"}))  # noqa: S310
+    return urllib.request.urlopen(urllib.request.Request(address, headers={"Accept-Encoding": "gzip"}))  # noqa: S310 - the test's own server

@@ -5,9 +5,10 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from web.build import browsers, fuzzing, site
-from web.build.wheel import CACHE, ROOT
+from web.build.wheel import ROOT
 
 ESLINT = ("node_modules/eslint/bin/eslint.js", "--config", "web/boot/eslint.config.mjs")
 SMOKE = "tests/browser/test_smoke.py"
@@ -61,7 +62,7 @@ def every(more: tuple[str, ...], *, others: bool) -> list[Check]:
         Check("ruff", python("ruff", "check", "--quiet")),
         Check("ruff format", python("ruff", "format", "--check", "--quiet")),
         Check("mypy", python("mypy")),
-        Check("import contracts", (str(CACHE.parent / ".venv/bin/lint-imports"), "--cache-dir", ".cache/imports")),
+        Check("import contracts", (beside_python("lint-imports"), "--cache-dir", ".cache/imports")),
         Check("eslint", ("node", *ESLINT, "web", "tests")),
         Check("scripts in Node", ("node", "--test", "tests/js/")),
         Check("engine and page, natively", python(*native)),
@@ -74,6 +75,10 @@ def every(more: tuple[str, ...], *, others: bool) -> list[Check]:
 
 def python(module: str, *words: str) -> tuple[str, ...]:
     return (sys.executable, "-m", module, *words)
+
+
+def beside_python(program: str) -> str:
+    return str(Path(sys.executable).with_name(program))
 
 
 def smoke(browser: str) -> tuple[str, ...]:

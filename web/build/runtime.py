@@ -106,10 +106,6 @@ def folders() -> dict[str, dict[str, bytes]]:
     return {"font": font(), "py": pyodide(), "pyscript": pyscript()}
 
 
-if __name__ == "__main__":
-    print(listing(), end="")
-
-
 def eager(framework: dict[str, bytes]) -> tuple[str, ...]:
     """PyScript's own files that its first one imports, and theirs, in the order in which they are met."""
     met = ["core.js"]
@@ -118,3 +114,7 @@ def eager(framework: dict[str, bytes]) -> tuple[str, ...]:
             if found not in met:
                 met.append(found)
     return tuple(met)
+
+
+if __name__ == "__main__":
+    print(listing(), end="")

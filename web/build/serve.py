@@ -86,7 +86,7 @@ class FreshPages(Pages):
         return super().translate_path(path)
 
 
-def serve(port: int, *, kept: bool) -> int:
+def serve(port: int, base_url: str, *, kept: bool) -> int:
     handler = partial(Pages if kept else FreshPages, directory=str(DIST))
     try:
         server = http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
@@ -94,12 +94,12 @@ def serve(port: int, *, kept: bool) -> int:
         raise SystemExit(f"Port {port} cannot be used ({error}); choose another one with --port N.") from error
     with server:
         seen = newest()
-        rebuild()
+        rebuild(base_url)
         address = f"http://127.0.0.1:{server.server_port}{FOLDER}"
         print(f"Beranda is at {address}  (Ctrl+C ends it; a changed source is built again)", flush=True)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         show(address)
-        watch(seen)
+        watch(seen, base_url)
     return 0
 
 
@@ -109,20 +109,29 @@ def show(address: str) -> None:
         webbrowser.open(address)
 
 
-def watch(seen: float) -> None:
+def watch(seen: float, base_url: str) -> None:
     while True:
         time.sleep(LOOK_EVERY)
         if (now := newest()) != seen:
             seen = now
-            rebuild()
+            rebuild(base_url)
 
 
-def rebuild() -> None:
+def rebuild(base_url: str) -> None:
     """In a process of its own, since the modules of the page may have changed; a failed build leaves the last one."""
-    subprocess.run([sys.executable, str(ROOT / "build.py")], cwd=ROOT, check=False)
+    address = [f"--base-url={base_url}"] if base_url else []
+    subprocess.run([sys.executable, str(ROOT / "build.py"), *address], cwd=ROOT, check=False)
 
 
 def newest() -> float:
     """Changes whenever a source is changed, added or taken away."""
     paths = [path for name in WATCHED for path in ((ROOT / name), *(ROOT / name).rglob("*"))]
-    return sum(path.stat().st_mtime for path in paths if path.exists() and "__pycache__" not in path.parts)
+    return sum(changed(path) for path in paths if "__pycache__" not in path.parts)
+
+
+def changed(path: Path) -> float:
+    """When; an editor may take a file away while this looks at it."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

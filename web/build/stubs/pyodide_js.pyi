@@ -2,4 +2,4 @@
 
 from collections.abc import Callable
 
-async def loadPackage(names: str, *, messageCallback: Callable[[str], None]) -> None: ...  # noqa: N802, N803
+async def loadPackage(names: str, *, messageCallback: Callable[[str], None]) -> None: ...  # noqa: N802, N803  Pyodide's own names
