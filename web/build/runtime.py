@@ -11,7 +11,7 @@ import subprocess
 import zipfile
 from pathlib import Path
 
-from web.build import wheel
+from web.build import stdlib, wheel
 from web.build.wheel import ROOT
 
 NPM = ROOT / "node_modules"
@@ -55,6 +55,7 @@ def pyscript() -> dict[str, bytes]:
 def pyodide() -> dict[str, bytes]:
     """Pyodide with the one package that it loads by name; ours comes through micropip."""
     files = {name: (NPM / "pyodide" / name).read_bytes() for name in PYODIDE}
+    files["python_stdlib.zip"] = stdlib.trimmed(files["python_stdlib.zip"])
     micropip = wheel.others("micropip")
     return files | {micropip.name: micropip.read_bytes(), "pyodide-lock.json": lock(micropip)}
 
