@@ -15,7 +15,7 @@ from web.app.evening import Frame, retold
 from web.app.keep.matches import seating_of
 from web.app.players import ME
 from web.app.screens import page, top
-from web.app.telling import told
+from web.app.telling import message
 from web.app.text import Words, catalogue
 from web.app.voice import Said
 
@@ -76,8 +76,8 @@ def words_of(replay: Replay, language: str) -> Words:
 
 
 def happened(replay: Replay, words: Words) -> str:
-    """What happened in this step, in words."""
-    return " ".join(text for event in replay.events if (text := told(event, words)))
+    """What happened in this step, as it is said at a pause: what goes on in passing is left out."""
+    return message(replay.events, words)
 
 
 def screen(replay: Replay, words: Words, said: Said) -> El:
