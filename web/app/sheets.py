@@ -73,7 +73,7 @@ NOTES = ("hint", "preview", "lesson", "objection")  # moods whose text may need 
 
 def table_screen(words: Words, now: TableScreen, panel: El | None, said: Said) -> El:
     """The table, what is beside it, and the actions that never change their places."""
-    title = words.of("table.title", game=words.of_game("name"), deal=now.title or words.deal(now.deal))
+    title = now.title or words.of("table.title", game=words.of_game("name"), deal=words.deal(now.deal))
     note = el("span", cls="note", text=now.line) if now.mood in NOTES else None
     line = el("p", note, key="line", cls=f"line {now.mood}", text="" if note else now.line or "\u00a0")
     return page(
