@@ -14,7 +14,7 @@ CUT = """() => {
   while (walker.nextNode()) {
     const text = walker.currentNode, holder = text.parentElement;
     if (!text.data.trim() || !holder.checkVisibility()) continue;
-    if (holder.closest('.unseen, .kept[data-kept="yes"], [aria-hidden]')) continue;
+    if (holder.closest('.unseen, .kept:is([data-kept="yes"], [data-kept="wait"]), [aria-hidden]')) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const { left, right } = range.getBoundingClientRect();

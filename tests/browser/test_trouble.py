@@ -82,7 +82,7 @@ def test_a_browser_without_webassembly_is_told_which_setting_it_is(page):
 
 
 def test_a_browser_that_refuses_indexeddb_alone_keeps_matches_and_says_so(page, ready):
-    """Matches are kept as texts in localStorage: nothing is called lost, and the table says that they are saved."""
+    """Matches are kept as texts in localStorage: nothing is called lost, and the table says that there is one copy."""
     page.add_init_script("indexedDB.open = () => { throw new DOMException('refused', 'SecurityError'); };")
     ready()
     expect(page.locator("#notice")).to_be_hidden()
@@ -91,7 +91,7 @@ def test_a_browser_that_refuses_indexeddb_alone_keeps_matches_and_says_so(page, 
     person.until_asked()
     person.click(person.live()[0])
     person.until_asked()
-    assert page.locator('[data-key="kept"]').get_attribute("data-kept") == "yes"
+    assert page.locator('[data-key="kept"]').get_attribute("data-kept") == "one"
     assert findings(page) == []
 
 
