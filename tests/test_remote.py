@@ -9,7 +9,7 @@ import pytest
 from game.core.dice import Dice
 from game.core.record import bot_dice
 from game.core.state import InputError
-from game.remote import Thinker, request_of
+from game.remote import Thinker, hint_of, hint_request_of, request_of
 from tests.contract.walks import begun, walk
 from tests.registry import GAMES
 
@@ -26,6 +26,26 @@ def test_the_worker_answers_as_the_page_would(name: str):
             *_, here = game.level(level)(step.rules, view, Dice(dice))
             there = asyncio.run(thinker.choose(request_of(step.rules, view, level, dice)))
             assert there == str(here)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if GAMES[name].hint])
+def test_the_worker_advises_as_the_page_would(name: str):
+    """The same for hints: act and reasons come back as they were found."""
+    game, thinker = GAMES[name], Thinker(GAMES, now=lambda: 0.0)
+    match = begun(game, {}, "advice")
+    for step in walk(game, match, Dice("advice"), moves=24):
+        if step.number % 6 == 0:
+            view = step.state.seen_by(step.seat)
+            *_, here = game.hint(step.rules, view, Dice("hint"))
+            assert hint_of(asyncio.run(thinker.choose(hint_request_of(step.rules, view, "hint")))) == here
+
+
+def test_a_hint_of_a_game_without_hints_is_refused():
+    game = GAMES["sebelas"]
+    match = begun(game, {}, "none")
+    request = hint_request_of(match.rules, match.state.seen_by(match.state.table.turn), "d")
+    with pytest.raises(ValueError, match="sebelas was asked for a hint, expected a game that gives hints"):
+        asyncio.run(Thinker({"sebelas": game}).choose(request))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -4,7 +4,7 @@ import js
 from js import document
 
 from game.registry import GAMES
-from web.app.bots import RemoteBot, first_question
+from web.app.bots import RemoteAdviser, RemoteBot, first_question
 from web.app.keep.shelf import Shelf
 from web.app.ports import Ports
 from web.app.shell import Shell
@@ -48,6 +48,7 @@ shell = Shell(
         today=env.today,
         log=env.log,
         hire=lambda local: RemoteBot(thinker, local),
+        consult=lambda local: RemoteAdviser(thinker, local),
         versions=BrowserVersions(),
         outside=BrowserOutside(),
         tabs=BrowserTabs(js.beranda.tabs),

@@ -83,10 +83,10 @@ def _built(kind: Any, plain: Any) -> Any:
         return made(*(_built(hint, item) for hint, item in zip(_hints(made), plain, strict=True)))
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
-        if plain is None:
-            return None
-        (kind,) = (arg for arg in args if arg is not NoneType)
-        return _built(kind, plain)
+        kinds = [arg for arg in args if arg is not NoneType]
+        if plain is None or len(kinds) > 1:  # several kinds of numbers and texts are what they are
+            return plain
+        return _built(kinds[0], plain)
     if origin is tuple:
         if args[-1] is Ellipsis:
             return tuple(_built(args[0], item) for item in plain)

@@ -1,4 +1,4 @@
-"""How long each level thinks, here and in the bots' worker of a real page, and whether the page stutters meanwhile."""
+"""How long each level and the hints think, here and in a real page's bots' worker, and whether the page stutters."""
 
 import asyncio
 import time
@@ -9,7 +9,7 @@ from playwright.sync_api import sync_playwright
 
 from game.core.dice import Dice
 from game.registry import GAMES
-from game.remote import Thinker, request_of
+from game.remote import Thinker, hint_request_of, request_of
 from tests.bench.boot import FLAGS, MARK, awaited
 from tests.bench.hosts import hosts
 from tests.bench.report import Row, spread
@@ -37,10 +37,9 @@ ASK = """async requests => {
 
 @dataclass(frozen=True)
 class Asked:
-    """A level of a game, and the requests that it is asked."""
+    """A level of a game, or its hints, and the requests that are asked."""
 
-    game: str
-    level: int
+    title: str
     requests: list[str]
 
 
@@ -57,7 +56,8 @@ def questions(count: int) -> Iterator[Asked]:
                     break
         for level in range(1, len(game.levels) + 1):
             requests = [request_of(rules, view, level, f"{n}") for n, (rules, view) in enumerate(views)]
-            yield Asked(name, level, requests)
+            yield Asked(f"{name} level {level}", requests)
+        yield Asked(f"{name} hints", [hint_request_of(rules, view, f"{n}") for n, (rules, view) in enumerate(views)])
 
 
 def natively(asked: Asked) -> list[float]:
@@ -94,7 +94,7 @@ def rows(runs: int) -> list[Row]:
         task = f"{longest:.0f} ms" if longest else "under 50 ms"
         said = f"native {shown(near)}; worker {shown(far)}; longest page task {task}"
         figures = {f"native {k}": v for k, v in near.items()} | {f"worker {k}": v for k, v in far.items()}
-        lines.append(Row("answers", f"{asked.game} level {asked.level}", said, "", figures | {"task": longest}))
+        lines.append(Row("answers", asked.title, said, "", figures | {"task": longest}))
     return lines
 
 

@@ -166,6 +166,21 @@ def test_a_thought_that_was_taken_back_neither_moves_nor_costs_the_worker(table)
     assert table.workers == 1
 
 
+def test_a_hint_is_thought_out_in_the_worker(table):
+    """That it is looked for is said only after 0.4 s; what the worker then finds stands in the line."""
+    table.fault = SLOW
+    table.open()
+    table.until_ready(1)
+    line = table.page.locator('[data-key="line"]')
+    table.click("do.hint")
+    assert "Looking for a hint" not in line.inner_text()
+    table.until(lambda: "Looking for a hint" in line.inner_text(), "the words that a hint is looked for")
+    table.until(lambda: line.inner_text().startswith("Hint: "), "the hint")
+    assert table.questions == 1
+    assert table.workers == 1
+    assert table.page.locator(".m-hinted").count()
+
+
 def test_a_small_machine_gets_no_second_interpreter(table):
     """Platform.md 4: with 2 GiB or less the computer thinks on the page."""
     table.page.add_init_script(SMALL)

@@ -5,11 +5,15 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from game.core.codec import encode
 from game.core.match import Match
 from game.core.rules import Start
+from game.core.scene import Hint, saying
 from game.remote import Thinker as Far
 from tests.registry import GAMES
-from web.app.bots import PATIENCE, RemoteBot, first_question
+from web.app.bots import PATIENCE, RemoteAdviser, RemoteBot, first_question
+from web.app.lamp import LocalAdviser
+from web.app.patience import GLANCE
 from web.app.players import LocalBot
 
 
@@ -110,4 +114,93 @@ def test_leaving_the_table_ends_the_question():
             await thought
 
     asyncio.run(leave())
+    assert (worker.replaced, log) == (0, [])
+
+
+# ---- hints
+
+
+def advised(worker: Worker, log: list[str], game: str = "congklak") -> tuple[Hint, list[str]]:
+    """What the adviser says, and the legal moves."""
+    match = Match(GAMES[game].rules(), Start(first=0))
+    adviser = RemoteAdviser(worker, LocalAdviser(GAMES[game], Clock(), log.append))
+    view = match.state.seen_by(0)
+    return asyncio.run(adviser.advise(match.rules, view, "dice")), list(map(str, match.rules.legal(view)))
+
+
+GIVEN = Hint("5", (saying("gains", seeds=3), saying("shoots", side=1, hole=2, caught=4)))
+
+
+def test_a_ready_worker_advises():
+    """What crosses is read back as it was given: numbers and texts."""
+    worker, log = Worker([encode(GIVEN)]), []
+    assert advised(worker, log)[0] == GIVEN
+    assert (worker.replaced, log) == (0, [])
+
+
+def test_the_worker_may_find_nothing_to_advise():
+    worker, log = Worker([encode(Hint("", ()))]), []
+    assert advised(worker, log)[0] == Hint("", ())
+    assert (worker.replaced, log) == (0, [])
+
+
+def test_before_the_worker_is_ready_the_page_advises():
+    worker = Worker([], ready=False)
+    hint, legal = advised(worker, [])
+    assert hint.act in legal
+    assert hint.reasons
+    assert worker.asked == []
+
+
+NONSENSE = ["die", "hang", "", "5", "null", "[]", '["5"]', '["5",[[1,2]]]', '{"act":"5"}', encode(Hint("99", ()))]
+
+
+@pytest.mark.parametrize("trouble", NONSENSE)
+def test_whatever_becomes_of_the_worker_there_is_a_hint(trouble: str):
+    """As for moves: the page thinks, the worker is replaced, once, and it is written down for us."""
+    worker, log = Worker([trouble]), []
+    hint, legal = advised(worker, log)
+    assert hint.act in legal
+    assert hint.reasons
+    assert (worker.replaced, len(log)) == (1, 1)
+
+
+# ---- a machine that slept
+
+
+class Slept(Clock):
+    """A clock whose glance number `at` lasted an hour; glances number 0, 1, … are as long as they should be."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__()
+        self.left, self.woken = at, asyncio.Event()
+
+    async def sleep(self, ms: float) -> None:
+        await super().sleep(3_600_000 if self.left == 0 else ms)
+        if self.left == 0:
+            self.woken.set()
+        self.left -= 1
+
+
+class Awakened(Worker):
+    """A worker whose answer comes after the machine has woken."""
+
+    def __init__(self, clock: Slept) -> None:
+        super().__init__([])
+        self.clock = clock
+
+    async def ask(self, request: str) -> str:
+        await self.clock.woken.wait()
+        return "5"
+
+
+@pytest.mark.parametrize("glance", [0, 1, int(PATIENCE / GLANCE) - 1])
+def test_a_sleep_of_the_machine_costs_no_worker(glance: int):
+    """Time asleep does not count: the worker answers after it, whenever in the thought the machine was shut."""
+    log: list[str] = []
+    clock = Slept(glance)
+    worker = Awakened(clock)
+    match = Match(GAMES["congklak"].rules(), Start(first=1))
+    bot = RemoteBot(worker, LocalBot(GAMES["congklak"], 1, lambda: "dice", clock, log.append))
+    assert asyncio.run(bot.choose(match.rules, match.state.seen_by(1))) == "5"
     assert (worker.replaced, log) == (0, [])

@@ -1,15 +1,19 @@
-"""A computer player that thinks in the bots' worker, and on the page whenever the worker does not answer."""
+"""Moves and hints thought out in the bots' worker, and on the page whenever the worker does not answer."""
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable
 from typing import Protocol
 
 from game.core.dice import Dice
 from game.core.game import AnyRules, AnyView, Game
 from game.core.rules import Start
-from game.remote import LONGEST, request_of
+from game.core.scene import Hint
+from game.remote import LONGEST, hint_of, hint_request_of, request_of
+from web.app.lamp import LocalAdviser
+from web.app.patience import in_time
 from web.app.players import LocalBot
+from web.app.ports import Clock
 
 PATIENCE = 3 * 1000 * LONGEST  # ms: three times what a thought may take
 
@@ -37,29 +41,61 @@ class RemoteBot:
 
     async def choose(self, rules: AnyRules, view: AnyView) -> str:
         """A legal move, whatever becomes of the worker."""
-        if not self._thinker.ready:
-            return await self._local.choose(rules, view)
-        request = request_of(rules, view, self._local.level, self._local.dice())
-        try:
-            answer = await self._in_time(request)
-        except Exception as error:  # noqa: BLE001 - however it dies, the game goes on
-            answer = f"{type(error).__name__}: {error}"
+        local, thinker = self._local, self._thinker
+        if not thinker.ready:
+            return await local.choose(rules, view)
+        answer = await _asked(thinker, request_of(rules, view, local.level, local.dice()), local.clock)
         legal = list(map(str, rules.legal(view)))
         if answer in legal:
             return answer
-        self._local.log(f"the bots' worker answered {answer!r}, expected one of {legal}")
-        self._thinker.replace()
-        return await self._local.choose(rules, view)
+        _dismiss(thinker, local.log, answer, f"one of {legal}")
+        return await local.choose(rules, view)
 
-    async def _in_time(self, request: str) -> str:
-        asked = asyncio.ensure_future(self._thinker.ask(request))
-        late = asyncio.ensure_future(self._local.clock.sleep(PATIENCE))
-        try:
-            await asyncio.wait({asked, late}, return_when=asyncio.FIRST_COMPLETED)
-            return asked.result() if asked.done() else "nothing in time"
-        finally:
-            asked.cancel()
-            late.cancel()
+
+class RemoteAdviser:
+    """The same for hints."""
+
+    def __init__(self, thinker: Thinker, local: LocalAdviser) -> None:
+        """`local` is its twin on the page."""
+        self._thinker, self._local = thinker, local
+
+    @property
+    def there(self) -> bool:
+        """Whether this game has hints at all."""
+        return self._local.there
+
+    async def advise(self, rules: AnyRules, view: AnyView, dice: str) -> Hint:
+        """A hint for a legal move, or an empty one, whatever becomes of the worker."""
+        local, thinker = self._local, self._thinker
+        if not thinker.ready:
+            return await local.advise(rules, view, dice)
+        answer = await _asked(thinker, hint_request_of(rules, view, dice), local.clock)
+        legal = list(map(str, rules.legal(view)))
+        hint = _read(answer)
+        if hint is not None and hint.act in ("", *legal):
+            return hint
+        _dismiss(thinker, local.log, answer, f"a hint for one of {legal}")
+        return await local.advise(rules, view, dice)
+
+
+def _read(answer: str) -> Hint | None:
+    try:
+        return hint_of(answer)
+    except (ValueError, TypeError):
+        return None
+
+
+async def _asked(thinker: Thinker, request: str, clock: Clock) -> str:
+    """What the worker says, or what became of it."""
+    try:
+        return await in_time(thinker.ask(request), PATIENCE, clock)
+    except Exception as error:  # noqa: BLE001 - however it dies, the game goes on
+        return f"{type(error).__name__}: {error}"
+
+
+def _dismiss(thinker: Thinker, log: Callable[[str], None], answer: str, expected: str) -> None:
+    log(f"the bots' worker answered {answer!r}, expected {expected}")
+    thinker.replace()
 
 
 def first_question(game: Game) -> str:

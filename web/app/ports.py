@@ -16,6 +16,7 @@ from web.app.versions import OneVersion, Versions
 
 if TYPE_CHECKING:
     from web.app.evening import Player
+    from web.app.lamp import Adviser, LocalAdviser
     from web.app.players import LocalBot
 
 
@@ -61,12 +62,12 @@ class Ports:
     """All of them together.
 
     store: everything that is kept, and the truth about how well. still: whether the system asks for less motion.
-    identity: 16 random characters a-z 0-9. today: the ISO date. log: where a mistake of ours is written. hire: who
-    plays instead of a computer player on the page; the same one when nobody else is there. versions: whether the page
-    is kept for playing offline, and whether a newer one waits. outside: files and addresses. words: the catalogues of a
-    language that did not come with the program, as text. read: our own pages that are only read, by their addresses.
-    tabs: the other tabs of this page.
-    persist: asks the browser not to clear away what is kept.
+    identity: 16 random characters a-z 0-9. today: the ISO date. log: where a mistake of ours is written. hire, consult:
+    who plays, and who advises, instead of one who thinks on the page; the same one when nobody else is there. versions:
+    whether the page is kept for playing offline, and whether a newer one waits. outside: files and addresses. words: the
+    catalogues of a language that did not come with the program, as text. read: our own pages that are only read, by
+    their addresses.
+    tabs: the other tabs of this page. persist: asks the browser not to clear away what is kept.
     """
 
     page: Page
@@ -78,6 +79,7 @@ class Ports:
     today: Callable[[], str]
     log: Callable[[str], None]
     hire: Callable[[LocalBot], Player] = lambda local: local
+    consult: Callable[[LocalAdviser], Adviser] = lambda local: local
     versions: Versions = field(default_factory=OneVersion)
     outside: Outside = field(default_factory=Inside)
     words: Fetch = nothing_to_fetch

@@ -58,7 +58,7 @@ class Sitting:
         self.chosen: frozenset[str] = frozenset()
         self.at: dict[str, str] = {}
         self.peek = ""
-        self.lamp = Lamp(game, ports.clock, ports.log, self._advised)
+        self.lamp = Lamp(game, ports, self._advised)
         self._foresight = Foresight(game, ports.log)
         self.busy = self.resting = False
         self._unheard: list[Event] = []

@@ -9,8 +9,11 @@ from typing import Any
 from js import document, navigator, performance
 from pyscript import create_named_worker
 
+from web.app.patience import in_time
+from web.dom.env import BrowserClock
+
 MOST_WORKERS = 2
-START = 60  # seconds a worker may take until its first answer
+START = 60_000  # ms a worker may take until it is there, and until its first answer
 SMALL = 2  # GiB: a machine with no more does not get a second interpreter
 
 
@@ -39,10 +42,9 @@ class WorkerThinker:
 
     async def _start(self, name: str) -> None:
         try:
-            worker = await asyncio.wait_for(
-                create_named_worker(self._source, name, config=self._config, type="py"), START
-            )
-            await asyncio.wait_for(worker.choose(self._question), START)
+            made = create_named_worker(self._source, name, config=self._config, type="py")
+            worker = await in_time(made, START, BrowserClock())
+            await in_time(worker.choose(self._question), START, BrowserClock())
         except Exception as error:  # noqa: BLE001 - without a worker the bots think on the page
             self._log(f"the bots' worker did not start: {type(error).__name__}: {error}")
             self._end(name)
