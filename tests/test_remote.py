@@ -48,21 +48,6 @@ def test_a_hint_of_a_game_without_hints_is_refused():
         asyncio.run(Thinker({"sebelas": game}).choose(request))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_request_does_not_depend_on_what_is_hidden(name: str):
-    """Nobody peeks: the text that crosses is the same for every re-deal of the hidden cards, and has no seed."""
-    game = GAMES[name]
-    match = begun(game, {}, "secretseed")
-    for step in walk(game, match, Dice("peek"), moves=20):
-        view = step.state.seen_by(step.seat)
-        dice = bot_dice(match.start, step.seat, step.number)
-        asked = request_of(step.rules, view, 1, dice)
-        assert "secretseed" not in asked
-        for number in range(10):
-            world = step.rules.imagine(view, Dice("world", number))
-            assert request_of(step.rules, world.seen_by(step.seat), 1, dice) == asked
-
-
 class Slow:
     """A game whose search never ends by itself."""
 

@@ -1,4 +1,4 @@
-"""Hints: a legal move of the top level, with one or two reasons that are true, particular, and see no hidden card."""
+"""Hints: a legal move of the top level, with one or two reasons that are true and particular."""
 
 import tomllib
 from collections import Counter
@@ -84,7 +84,7 @@ def test_a_card_is_held_back_where_no_duty_binds():
 
 
 def test_a_hint_is_the_top_levels_move(long: set[str]):
-    """Legal at every moment, so that it may be cut off; no hidden card changes it; all 1,000 states with --long."""
+    """Legal at every moment, so that it may be cut off; all 1,000 states with --long."""
     for number, match in enumerate(random_positions(STATES if "strength" in long else HINTED, 9)):
         rules, view = match.rules, match.state.seen_by(match.state.table.turn)
         legal = {str(act) for act in rules.legal(view)}
@@ -93,8 +93,6 @@ def test_a_hint_is_the_top_levels_move(long: set[str]):
         assert all(1 <= len(found.reasons) <= 2 for found in hints)
         *_, answer = LEVELS[-1](rules, view, Dice("hint", number))
         assert hints[-1].act == str(answer)
-        other = rules.imagine(view, Dice("redealt", number)).seen_by(view.seat)
-        assert list(hint(rules, other, Dice("hint", number))) == hints
         if isinstance(answer, Play):
             assert all(Claim(rules, view, hints[-1].act, reason).holds() for reason in hints[-1].reasons)
 

@@ -235,16 +235,12 @@ def test_a_hint_is_legal_and_its_reasons_are_true(long: set[str]):
                 assert_true(now, act, reason.code, dict(reason.values))
 
 
-def test_a_hint_is_the_top_levels_move_whatever_is_hidden(long: set[str]):
-    """Same view, same hint and answers: the hidden cards are dealt anew, the dice are the same."""
+def test_a_hint_is_the_top_levels_move(long: set[str]):
+    """The same view and dice."""
     for number, now in enumerate(states(1_000 if "strength" in long else 20, "hidden")):
-        given = list(hint(RULES, now.view, Dice(number)))
+        *_, last = hint(RULES, now.view, Dice(number))
         *_, answer = LEVELS[-1](RULES, now.view, Dice(number))
-        assert given[-1].act == str(answer)
-        again = RULES.imagine(now.view, Dice("world", number)).seen_by(now.seat)
-        assert list(hint(RULES, again, Dice(number))) == given
-        for level in LEVELS:
-            assert list(level(RULES, again, Dice(number))) == list(level(RULES, now.view, Dice(number)))
+        assert last.act == str(answer)
 
 
 @pytest.mark.parametrize(
