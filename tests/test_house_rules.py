@@ -63,6 +63,13 @@ def words_of(path: Path) -> list[str]:
     return re.split(r"[/_.]", named(path))
 
 
+def test_whoever_silences_the_linter_says_why():
+    """The rule, then a dash or a space, then the reason."""
+    silent = re.compile(r"#[ ]noqa(?!: [A-Z]+\d+(, [A-Z]+\d+)*  ?(- )?\w)")
+    lines = [(named(path), line) for path in sources(".py") for line in path.read_text().splitlines()]
+    assert not [(name, line) for name, line in lines if silent.search(line)]
+
+
 @pytest.mark.parametrize("folder", ["web/app", "web/dom"])
 def test_no_text_becomes_markup_or_code(folder):
     found = [named(path) for path in (ROOT / folder).rglob("*.py") if TEXT_TO_MARKUP.search(path.read_text())]

@@ -81,7 +81,7 @@ def test_the_table_of_strength(row: Row, long: set[str], capsys):
         return
     low, high = interval(shares)
     with capsys.disabled():
-        print(f"\n{row.title:<24} n=1000 share {fmean(shares):.3f} [{low:.3f}, {high:.3f}]", end="")  # noqa: T201
+        print(f"\n{row.title:<24} n=1000 share {fmean(shares):.3f} [{low:.3f}, {high:.3f}]", end="")  # noqa: T201 - the table is what --long is for
     assert fmean(shares) >= row.least
 
 
@@ -110,5 +110,5 @@ def test_the_top_scores_more_than_the_rule_player(long: set[str], capsys):
     means = [fmean(gains(start)) / TENTHS for start in starts("points", 2_000)]
     low, high = interval(means)
     with capsys.disabled():
-        print(f"\nlevel 3 over the rule player: {fmean(means):+.3f} [{low:+.3f}, {high:+.3f}]", end="")  # noqa: T201
+        print(f"\nlevel 3 over the rule player: {fmean(means):+.3f} [{low:+.3f}, {high:+.3f}]", end="")  # noqa: T201 - the table is what --long is for
     assert low >= 0.20

@@ -10,7 +10,16 @@ from game.core.rules import Dealt, Start
 from tests.contract.walks import begun, walk
 from tests.registry import GAMES
 from web.app.evening import closings, evening, movers
-from web.app.players import ScriptedPlayer
+
+
+class ScriptedPlayer:
+    """A player whose moves are known beforehand."""
+
+    def __init__(self, moves):
+        self.moves = iter(moves)
+
+    async def choose(self, rules, view):
+        return next(self.moves)
 
 
 def scripted(game, seed):

@@ -1,9 +1,9 @@
-"""Who sits at the table: the person, a computer player on the page, a list of moves."""
+"""Who sits at the table: the person, a computer player on the page."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from game.ai.think import think
@@ -96,16 +96,3 @@ class LocalBot:
             return answer
         self.log(f"{rules.name} level {self.level} seat {view.seat} answered {answer!r}, expected one of {legal}")
         return legal[0]
-
-
-class ScriptedPlayer:
-    """A player whose moves are known beforehand."""
-
-    def __init__(self, moves: Iterable[str]) -> None:
-        """The moves in order."""
-        self._moves = iter(moves)
-
-    async def choose(self, rules: AnyRules, view: AnyView) -> str:
-        """The next move of the list."""
-        del rules, view
-        return next(self._moves)

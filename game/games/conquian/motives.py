@@ -321,7 +321,7 @@ def _figures(case: Case) -> Reason:
 
 def _partners(number: Card, others: Cards) -> tuple[Card, ...]:
     """The cards with which it could lie in a meld of three."""
-    trios = [meld for meld in WITH[number] if meld.bit_count() == 3]  # noqa: PLR2004
+    trios = [meld for meld in WITH[number] if meld.bit_count() == 3]  # noqa: PLR2004 - the least that makes a meld
     return tuple(other for other in in_order(others) if any(has(trio, other) for trio in trios))
 
 

@@ -243,7 +243,7 @@ class Conquian(Rules[Table, Cards, Stock, Setup]):
         parts = text.split(" ; ")
         fields = parts[0].split(" | ")
         task = _TASK.fullmatch(parts[-1])
-        if len(parts) != 3 or len(fields) != 4 or any(side.count(" / ") != 1 for side in fields[:2]):  # noqa: PLR2004
+        if len(parts) != 3 or len(fields) != 4 or any(side.count(" / ") != 1 for side in fields[:2]):  # noqa: PLR2004 - as the text says
             _misplaced(text, "hand / melds | hand / melds | stock | dead ; dealer ; what is to be done")
         if parts[1] not in ("0", "1") or task is None:
             _misplaced(text, "a dealer 0 or 1, then a task like '1 offer left 6H' or '0 discard'")
