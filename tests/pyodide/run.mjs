@@ -11,8 +11,8 @@ const WHEELS = join(ROOT, ".cache", "wheels");
 const OURS = join(ROOT, ".cache", "ours");
 const PYTEST = ["pytest", "pluggy", "iniconfig", "packaging", "pygments"];
 const PURE = ["contract", "core", "ai", "games", "records"];
-// Hypothesis is compiled for the desktop; in WebAssembly there are no processes, and no loop that can be waited for.
-const NOT_HERE = /^\s*(?:import|from) (?:hypothesis|subprocess|asyncio)\b/m;
+// Hypothesis is compiled for the desktop; in WebAssembly there are no processes, no loop that can be waited for, no build.
+const NOT_HERE = /^\s*(?:import|from) (?:hypothesis|subprocess|asyncio|tests\.prose)\b/m;
 
 function pinned(name) {
   const requirements = readFileSync(join(ROOT, "tests", "requirements.txt"), "utf8");

@@ -51,7 +51,7 @@ def test_what_has_ended_or_was_left_does_not_come_back():
     saves.save(IDENT, "x")
     before = {key: shelf.get(key) for key in shelf.keys()}  # noqa: SIM118 - a Store is no mapping
     saves.forget(IDENT)
-    after = {key: shelf.get(key) for key in shelf.keys()}  # noqa: SIM118
+    after = {key: shelf.get(key) for key in shelf.keys()}  # noqa: SIM118 - a Store is no mapping
     store = DictStore()
     store.texts = dict(united(before, after).texts)
     assert Saves(store).running() == ()
