@@ -1,5 +1,6 @@
 """A person at the page: what they press and what they see, for the tests of whole matches."""
 
+import itertools
 import time
 
 import pytest
@@ -11,6 +12,7 @@ from game.registry import GAMES
 from web.app.keep.seal import sealed
 
 PATIENCE = 60.0
+LAID = itertools.count()  # matches laid out; a name is never used again, since a forgotten match stays forgotten
 STEP = 20  # ms; waiting through the page, so that what it writes meanwhile is heard
 POSITION = """() => Object.fromEntries([...document.querySelectorAll('.pit, .store')]
     .map(node => [node.dataset.key, Number(node.dataset.count)]))"""
@@ -143,10 +145,12 @@ class Person:
 
     def lay_out(self, match: Match) -> None:
         """From the home screen to a match that others have played so far, as if it had been kept here."""
-        ident = f"laid{len(self.matches()):012}"
+        number = next(LAID)
+        ident = f"laid{number:012}"
         self.page.evaluate("key => localStorage.removeItem(key)", f"beranda:match:{ident}:b")
         seats = ("you", *["bot:1"] * (match.rules.seats - 1))
-        text = sealed(1, str(record_of(match, seats)))
+        newest = 1_000_000 * (number + 1)  # the veranda shows the newest three
+        text = sealed(newest, str(record_of(match, seats)))
         self.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"beranda:match:{ident}:a", text])
         self.page.locator('[data-act="go:settings"]').click()
         self.click("top.back")

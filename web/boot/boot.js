@@ -82,8 +82,8 @@ async function start() {
   addEventListener("py:done", () => answered || unready());
   globalThis.fetch = fetchAhead(first, loading, ownFetch.bind(globalThis));
   if (await quick()) startQuickly();
-  await storage;
-  if (!keepsTexts()) notice("not_kept", {}, "close");
+  const mirrored = await storage;
+  if (!mirrored && !keepsTexts()) notice("not_kept", {}, "close");
   else sweep(localStorage);
   const { hooks } = await import("@pyscript/core/dist/core.js");
   // This hook reaches workers as text that they would have to evaluate, which our content policy forbids.
