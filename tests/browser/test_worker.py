@@ -185,7 +185,7 @@ def test_a_small_machine_gets_no_second_interpreter(table):
     """Platform.md 4: with 2 GiB or less the computer thinks on the page."""
     table.page.add_init_script(SMALL)
     table.open()
-    table.page.wait_for_timeout(1500)  # a worker would be made a second after the table is ready
+    table.page.wait_for_timeout(1500)  # a worker would be made as soon as the table has had its time
     table.play(table.live()[0])
     assert table.until_asked()
     assert table.workers == 0

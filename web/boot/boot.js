@@ -83,8 +83,8 @@ async function start() {
   globalThis.fetch = fetchAhead(first, loading, ownFetch.bind(globalThis));
   if (await quick()) startQuickly();
   const mirrored = await storage;
-  if (!mirrored && !keepsTexts()) notice("not_kept", {}, "close");
-  else sweep(localStorage);
+  if (keepsTexts()) sweep(localStorage);
+  else if (!mirrored) notice("not_kept", {}, "close");
   const { hooks } = await import("@pyscript/core/dist/core.js");
   // This hook reaches workers as text that they would have to evaluate, which our content policy forbids.
   hooks.worker.onBeforeRunAsync.clear();
@@ -110,7 +110,7 @@ function startQuickly() {
   loading.total = bar.max = Number(script.dataset.quickBytes);
   ahead.push(...QUICK.map(absolute));
   globalThis.fetch = fetchAhead(QUICK.map(absolute), loading, globalThis.fetch);
-  import("./snapshot.mjs").then(({ savedMemory }) => savedMemory());
+  import("./snapshot.mjs").then(({ savedMemory }) => savedMemory(), () => {}); // PyScript will ask for it too, and say so
 }
 
 /** Leaves the page as if nothing had been waiting. */

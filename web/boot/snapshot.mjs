@@ -30,6 +30,8 @@ export async function loadPyodide(options) {
   } catch (error) {
     console.warn(`The boot snapshot is of no use, Python starts the ordinary way: ${error.message ?? error}`);
     return withWheel(await ordinary(options));
+  } finally {
+    memory = undefined; // Python has a copy of its own by now, and these are 30 MB
   }
 }
 
