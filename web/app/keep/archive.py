@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from web.app.keep.keys import OURS
 from web.app.keep.saves import Saves
 from web.app.keep.seal import unsealed
-from web.app.keep.store import Store
+from web.app.keep.store import Store, keys_of, text_at
 
 _KEY = re.compile(OURS + r"(match|done|round|aside):(.+)", re.DOTALL)
 
@@ -33,8 +33,8 @@ def held(store: Store) -> Held:
     finished: dict[str, str] = {}
     rounds: dict[str, str] = {}
     aside: list[str] = []
-    for key in all_keys(store):
-        found, text = _KEY.fullmatch(key), read_text(store, key)
+    for key in keys_of(store):
+        found, text = _KEY.fullmatch(key), text_at(store, key)
         if found is None or text is None:
             continue
         kind, name = found.groups()
@@ -44,29 +44,3 @@ def held(store: Store) -> Held:
         elif kind != "match" and slot.body:
             (finished if kind == "done" else rounds)[name] = slot.body
     return Held(dict(Saves(store).running()), finished, rounds, tuple(aside))
-
-
-def read_text(store: Store, key: str) -> str | None:
-    """A text of the store; None when it is not there, or refused."""
-    try:
-        return store.get(key)
-    except Exception:  # noqa: BLE001 - a store that cannot be read holds nothing
-        return None
-
-
-def all_keys(store: Store) -> tuple[str, ...]:
-    """All keys of the store; none when it refuses."""
-    try:
-        return tuple(store.keys())
-    except Exception:  # noqa: BLE001 - a store that cannot be read holds nothing
-        return ()
-
-
-def drop(store: Store, *keys: str) -> bool:
-    """Forget these keys; whether all of them are gone."""
-    try:
-        for key in keys:
-            store.drop(key)
-    except Exception:  # noqa: BLE001 - whatever a browser throws, the page goes on
-        return False
-    return True

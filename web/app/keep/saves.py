@@ -6,12 +6,11 @@ A write goes into the slot that does not hold the newest valid text, so one that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 
 from web.app.keep.aside import set_aside
 from web.app.keep.keys import OURS, SLOTS, done_key, round_key, round_of, slot_key, slot_of
 from web.app.keep.seal import MOST, Slot, sealed, unsealed
-from web.app.keep.store import Store
+from web.app.keep.store import Store, drop, keys_of, text_at
 
 
 def _nobody(_: str) -> None:
@@ -80,17 +79,16 @@ class Saves:
             self._free(ident)
         else:
             for slot in SLOTS:
-                held = unsealed(self._get(slot_key(ident, slot)))
+                held = unsealed(text_at(self._store, slot_key(ident, slot)))
                 if held is None or held.body:
-                    self._drop(slot_key(ident, slot))
+                    drop(self._store, slot_key(ident, slot))
 
     def _newest(self, ident: str) -> Slot | None:
-        found = [slot for name in SLOTS if (slot := unsealed(self._get(slot_key(ident, name))))]
+        found = [slot for name in SLOTS if (slot := unsealed(text_at(self._store, slot_key(ident, name))))]
         return max(found, key=lambda slot: slot.seq, default=None)
 
     def _free(self, ident: str) -> None:
-        for slot in SLOTS:
-            self._drop(slot_key(ident, slot))
+        drop(self._store, *(slot_key(ident, slot) for slot in SLOTS))
 
     # ---- what has ended
 
@@ -108,7 +106,7 @@ class Saves:
     def finished(self) -> tuple[tuple[str, str], ...]:
         """Identity and record of every match that is over; an empty record has lost its moves to make room."""
         start = done_key("")
-        found = [(key, unsealed(self._get(key))) for key in self._keys() if key.startswith(start)]
+        found = [(key, unsealed(text_at(self._store, key))) for key in keys_of(self._store) if key.startswith(start)]
         return tuple((key.removeprefix(start), slot.body) for key, slot in found if slot)
 
     def lighten(self, ident: str) -> bool:
@@ -120,7 +118,7 @@ class Saves:
             return False
 
     def _ended(self, ident: str) -> bool:
-        return unsealed(self._get(done_key(ident))) is not None
+        return unsealed(text_at(self._store, done_key(ident))) is not None
 
     def _write_once(self, key: str, body: str) -> bool:
         try:
@@ -137,13 +135,15 @@ class Saves:
 
     def rounds_of_matches(self) -> tuple[tuple[str, int, str], ...]:
         """Identity, number of the deal and body of every finished round."""
-        found = ((key, round_of(key)) for key in self._keys())
-        return tuple((*which, slot.body) for key, which in found if which and (slot := unsealed(self._get(key))))
+        found = ((key, round_of(key)) for key in keys_of(self._store))
+        return tuple(
+            (*which, slot.body) for key, which in found if which and (slot := unsealed(text_at(self._store, key)))
+        )
 
     def note(self, name: str, text: str | None = None) -> str:
         """A small text of the page itself, like its settings: write it, or read it."""
         if text is None:
-            return self._get(OURS + name) or ""
+            return text_at(self._store, OURS + name) or ""
         try:
             self._store.put(OURS + name, text)
         except Exception:  # noqa: BLE001 - whatever a browser throws, play goes on
@@ -153,26 +153,10 @@ class Saves:
     # ---- the store, whatever it throws
 
     def _valid(self) -> Iterator[tuple[str, Slot]]:
-        for key in self._keys():
-            if (ident := slot_of(key)) and (slot := unsealed(self._get(key))):
+        for key in keys_of(self._store):
+            if (ident := slot_of(key)) and (slot := unsealed(text_at(self._store, key))):
                 yield ident, slot
 
     def _next(self) -> int:
         """A number above all others, but for one that nothing can be above."""
         return 1 + max((slot.seq for _, slot in self._valid() if slot.seq < MOST), default=0)
-
-    def _get(self, key: str) -> str | None:
-        try:
-            return self._store.get(key)
-        except Exception:  # noqa: BLE001 - a store that cannot be read holds nothing
-            return None
-
-    def _drop(self, key: str) -> None:
-        with suppress(Exception):  # what cannot be dropped stays
-            self._store.drop(key)
-
-    def _keys(self) -> tuple[str, ...]:
-        try:
-            return tuple(self._store.keys())
-        except Exception:  # noqa: BLE001 - a store that cannot be read holds nothing
-            return ()

@@ -21,6 +21,33 @@ class Store(Protocol):
         """All keys."""
 
 
+def text_at(store: Store, key: str) -> str | None:
+    """The text under the key; None when it is not there, or refused."""
+    try:
+        return store.get(key)
+    except Exception:  # noqa: BLE001 - a store that cannot be read holds nothing
+        return None
+
+
+def keys_of(store: Store) -> tuple[str, ...]:
+    """All keys; none when the store refuses."""
+    try:
+        return tuple(store.keys())
+    except Exception:  # noqa: BLE001 - a store that cannot be read holds nothing
+        return ()
+
+
+def drop(store: Store, *keys: str) -> bool:
+    """Forget these keys; whether all of them are gone. What cannot be dropped stays."""
+    gone = True
+    for key in keys:
+        try:
+            store.drop(key)
+        except Exception:  # noqa: BLE001 - whatever a browser throws, the page goes on
+            gone = False
+    return gone
+
+
 class DictStore:
     """A store that lasts as long as the page."""
 

@@ -12,11 +12,11 @@ from game.core.codec import shallow
 from game.core.game import Game
 from game.core.record import Record, RecordError, parse
 from game.core.state import InputError
-from web.app.keep.archive import drop, held
+from web.app.keep.archive import held
 from web.app.keep.exchange import File
 from web.app.keep.keys import OURS
 from web.app.keep.saves import Saves
-from web.app.keep.store import Store
+from web.app.keep.store import Store, drop
 
 NOTE = "import"  # what has been imported, until it is taken back or the next import
 
