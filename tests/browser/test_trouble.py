@@ -95,9 +95,17 @@ def test_a_browser_that_refuses_indexeddb_alone_keeps_matches_and_says_so(page, 
     assert findings(page) == []
 
 
-def test_a_browser_that_refuses_texts_plays_on_and_says_so(page, ready):
-    """Where localStorage takes nothing, the mirror does: nothing is called lost, the table tells of one copy."""
-    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }});",
+    ],
+    ids=["takes nothing", "is forbidden"],
+)
+def test_a_browser_that_refuses_texts_plays_on_and_says_so(page, ready, refusal):
+    """Where localStorage does not serve, the mirror does: nothing is called lost, the table tells of one copy."""
+    page.add_init_script(refusal)
     ready()
     expect(page.locator("#notice")).to_be_hidden()
     person = Person(page)
