@@ -55,6 +55,24 @@ def watched(chromium, server, **options):
     fresh.close()
 
 
+@contextmanager
+def started(chromium, server, script: str):
+    """One start of the page in a profile of its own, with a script before all others."""
+    with watched(chromium, server) as fresh:
+        page = fresh.new_page()
+        page.add_init_script(script)
+        page.goto(".")
+        wait_for_mark(page, "beranda:ready")
+        yield page
+
+
+def no_complaint(context) -> None:
+    """Fails with what was complained of since the last time; the next test begins with none."""
+    complaints = list(context.complaints)
+    context.complaints.clear()
+    assert not complaints, "\n".join(complaints)
+
+
 @pytest.fixture
 def context(chromium, server):
     """A watched profile of this test alone; a complaint is a failure."""

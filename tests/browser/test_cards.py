@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DIST, wait_for_mark, watched
+from tests.browser.conftest import DIST, no_complaint, started, wait_for_mark, watched
 from tests.browser.person import Person, keys_of
 from tests.browser.server import Server
 from tests.browser.tables import SHORTEST, last_move, legal, plain, table
@@ -27,11 +27,7 @@ SEEDS = {"cangkulan": 1, "conquian": 2, "callbreak": 3}
 @pytest.fixture(scope="module")
 def booted(chromium, server):
     """One profile and one start of the page for all matches here."""
-    with watched(chromium, server) as context:
-        page = context.new_page()
-        page.add_init_script(CHANCE)
-        page.goto(".")
-        wait_for_mark(page, "beranda:ready")
+    with started(chromium, server, CHANCE) as page:
         yield page
 
 
@@ -39,9 +35,7 @@ def booted(chromium, server):
 def page(booted):
     booted.set_viewport_size({"width": 1280, "height": 720})
     yield booted
-    complaints = list(booted.context.complaints)
-    booted.context.complaints.clear()
-    assert not complaints, "\n".join(complaints)
+    no_complaint(booted.context)
 
 
 @pytest.fixture

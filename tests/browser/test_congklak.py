@@ -5,7 +5,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import wait_for_mark, watched
+from tests.browser.conftest import no_complaint, started
 from tests.browser.person import Person
 
 ONE_ROUND = "rounds:1"
@@ -21,20 +21,14 @@ EventTarget.prototype.addEventListener = function (...given) {
 @pytest.fixture(scope="module")
 def booted(chromium, server):
     """One profile and one start of the page for all matches here."""
-    with watched(chromium, server) as context:
-        page = context.new_page()
-        page.add_init_script(COUNT)
-        page.goto(".")
-        wait_for_mark(page, "beranda:ready")
+    with started(chromium, server, COUNT) as page:
         yield page
 
 
 @pytest.fixture
 def page(booted):
     yield booted
-    complaints = list(booted.context.complaints)
-    booted.context.complaints.clear()
-    assert not complaints, "\n".join(complaints)
+    no_complaint(booted.context)
 
 
 @pytest.fixture

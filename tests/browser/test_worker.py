@@ -5,7 +5,7 @@ import time
 import pytest
 
 from game.core.match import Match
-from tests.browser.conftest import wait_for_mark, watched
+from tests.browser.conftest import no_complaint, wait_for_mark, watched
 from tests.browser.person import Person
 
 WITHIN = 5.0  # seconds from the question to the computer's move
@@ -55,9 +55,7 @@ def table(profile):
     tab = Table(profile.new_page())
     yield tab
     tab.page.close()
-    complaints = list(profile.complaints)
-    profile.complaints.clear()
-    assert not complaints, "\n".join(complaints)
+    no_complaint(profile)
 
 
 class Table(Person):
