@@ -82,9 +82,9 @@ class Table(Person):
     def open(self) -> None:
         """A fresh start of page and worker, and a new match; no service worker may bring another bots' worker."""
         self.workers = 0
+        self.page.goto("about:blank")  # an address opened anew, so that the page does not go back to its last table
         self.page.goto("./?nosw=1")
         wait_for_mark(self.page, "beranda:ready")
-        self.home()
         self.sit_down("first:human")
 
     def until_ready(self, workers: int) -> None:

@@ -13,6 +13,7 @@ from web.app.keep.saves import Saves
 from web.app.keep.seal import unsealed
 from web.app.keep.shelf import Shelf
 from web.app.keep.store import DictStore
+from web.app.keep.tabs import OneTab
 
 
 async def two(mirror=DictMirror):
@@ -29,6 +30,48 @@ async def two(mirror=DictMirror):
     await second.do(f"resume:{ident}")
     await second.until(lambda: second.shell.sitting is not None)
     return first, second, ident
+
+
+class Slow(OneTab):
+    """The other tabs answer when the test lets them."""
+
+    told = None
+    released = 0
+
+    def claim(self, match, told, *, steal=False):
+        del match, steal
+        self.told = told
+
+    def release(self, match):
+        del match
+        self.released += 1
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_a_match_that_comes_late_fetches_nobody_back(mine):
+    """Who has opened something else since asking for a match stays there, and the match is free for other tabs."""
+
+    async def story():
+        near, slow = DictStore(), Slow()
+        world = World(store=near)
+        await world.begin("congklak", "set:first:human")
+        await world.play(1)
+        await world.turn()
+        ident = world.shell.sitting.sheet.ident
+        later = World(store=near, tabs=slow)
+        later.shell.start()
+        await later.do(f"resume:{ident}", "go:options:congklak")
+        slow.told(mine)
+        await asyncio.sleep(0)
+        assert later.shell.sitting is None
+        assert later.shell.here.name == "options"
+        assert slow.released == 1
+        later.shell.wish("back")
+        await later.do(f"resume:{ident}")
+        slow.told(mine)
+        await later.until(lambda: later.shell.sitting is not None)
+
+    run(story())
 
 
 def looks_on(world):

@@ -49,15 +49,22 @@ def _sit(shell: Shell, sitting: Sitting) -> None:
 
 
 def _resume(shell: Shell, asked: Wish) -> None:
-    ident = asked.args[0]
-    shell.ports.store.open(lambda _: shell.ports.tabs.claim(ident, lambda mine: _claimed(shell, ident, mine=mine)))
+    """The stores and the other tabs may answer late; whoever has gone elsewhere meanwhile is not fetched back."""
+    ident, trail = asked.args[0], shell.trail
 
+    def wanted() -> bool:
+        if shell.trail is trail:
+            return True
+        shell.ports.tabs.release(ident)
+        return False
 
-def _claimed(shell: Shell, ident: str, *, mine: bool) -> None:
-    if mine:
-        shell.ports.store.take(ident, lambda: _go_on(shell, ident))
-    else:
-        elsewhere.look_on(shell, ident)
+    def claimed(mine: bool) -> None:  # noqa: FBT001 - it is the answer, not a choice
+        if not mine:
+            elsewhere.look_on(shell, ident, wanted)
+        elif wanted():
+            shell.ports.store.take(ident, lambda: _go_on(shell, ident) if wanted() else None)
+
+    shell.ports.store.open(lambda _: shell.ports.tabs.claim(ident, claimed) if shell.trail is trail else None)
 
 
 def _go_on(shell: Shell, ident: str) -> None:

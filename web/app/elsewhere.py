@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -95,9 +95,9 @@ def heard(shell: Shell, word: str, match: str) -> None:
         shell.moving = asyncio.ensure_future(_give(shell, match))
 
 
-def look_on(shell: Shell, match: str) -> None:
-    """Another tab plays this match: show it."""
-    shell.ports.store.see(match, lambda: _look_on(shell, match, sit=True))
+def look_on(shell: Shell, match: str, wanted: Callable[[], bool] = lambda: True) -> None:
+    """Another tab plays this match: show it, if that is still wanted when the store has answered."""
+    shell.ports.store.see(match, lambda: _look_on(shell, match, sit=True) if wanted() else None)
 
 
 def _look_on(shell: Shell, match: str, *, sit: bool = False) -> None:
