@@ -98,7 +98,8 @@ class Table(Person):
             nonlocal before
             if self.page.locator(MY_TURN).count() and self.questions == questions:
                 before = self.kept()
-                self.page.locator(MY_TURN).first.click()
+                # Forced: if the turn has just passed, this must not wait until it comes back.
+                self.page.locator(MY_TURN).first.click(force=True)
             return self.questions > questions
 
         self.until(questioned, "a question to the worker")
