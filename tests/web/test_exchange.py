@@ -210,7 +210,7 @@ def test_a_record_without_a_name_gets_one():
 def test_the_settings_of_a_file_are_those_that_we_know():
     file = read_file(json.dumps({"beranda": 1, "settings": {"speed": "slow", "language": "fr", "x": 1}}))
     assert (json.loads(file.notes["settings"])["speed"], file.notes["language"]) == ("slow", "fr")
-    assert "x" not in file.notes["settings"]
+    assert "x" not in json.loads(file.notes["settings"])
     assert read_file('{"beranda": 1}') == File()
 
 

@@ -1,6 +1,9 @@
 """The screens around the table, for every registered game."""
 
+import json
+import tomllib
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -8,11 +11,15 @@ from tests.registry import GAMES
 from tests.web.world import World
 from web.app.el import markup
 from web.app.form import Form
+from web.app.preferences import settings_form
 from web.app.screens import home_shell, options
-from web.app.settings import CHOICES, Settings, read
-from web.app.sheets import help_text, outcome, points, settings_form
+from web.app.settings import CHOICES, GROUPS, LONGEST, Settings, read
+from web.app.sheets import help_text, outcome, points
 from web.app.text import LANGUAGES, Words, catalogue
+from web.app.versions import VERSION
 from web.app.wishes import KEYS, Wish, wish
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def acts(tree):
@@ -116,16 +123,48 @@ def test_settings_offer_every_choice(language):
     tree = settings_form(Words(language), Settings(speed="fast"))
     assert {f"{name}:{value}" for name, values in CHOICES.items() for value in values} <= set(acts(tree))
     checked = [each.attrs["data-act"] for each in tree.walk() if "checked" in each.attrs]
-    assert checked == [f"lang:{language}", "speed:fast", "motion:auto", "theme:auto", "preview:auto", "archive:shown"]
+    chosen = Settings(speed="fast")
+    assert checked == [f"lang:{language}", *(f"{name}:{chosen.value(name)}" for name in CHOICES)]
     assert help_text(Words(language)).kids
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_settings_stand_in_groups_with_headings(language):
+    """They can be found (experience.md 8.3, request 28): what belongs together stands under its name."""
+    tree = settings_form(Words(language), Settings(), heading="h3")
+    groups = tree.kids[:-1]
+    assert [group.key for group in groups] == [f"settings.{name}" for name in GROUPS]
+    for group in groups:
+        title, *asked = group.kids
+        assert (title.tag, bool(title.text)) == ("h3", True)
+        wanted = [f"setting.{name}" for name in GROUPS[group.key.partition(".")[2]]]
+        assert [each.key for each in asked if each.key.startswith("setting.") and each.key != "setting.lang"] == wanted
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_version_is_told(language):
+    """In the settings and in the help; it is that of the packages."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert project == json.loads((ROOT / "package.json").read_text())["version"] == VERSION
+    for tree in (settings_form(Words(language), Settings()), help_text(Words(language))):
+        assert any(f"Beranda {VERSION}" in each.text for each in tree.walk())
+
+
 def test_settings_survive_and_nonsense_is_left_out():
-    """What is kept is read back; a damaged text gives the defaults."""
-    chosen = Settings("slow", "none", "contrast")
-    assert read(str(chosen)) == chosen
+    """What is kept is read back, the longest too; a damaged text gives the defaults."""
+    longest = Settings(**{name: max(values, key=len) for name, values in CHOICES.items()})
+    for chosen in (Settings("slow", "none", "contrast"), longest):
+        assert read(str(chosen)) == chosen
+        assert len(str(chosen)) <= LONGEST
     for text in ("", "{", "[]", '"x"', '{"speed": "warp", "x": 1}', '{"speed": 3}', "[" * 50_000):
         assert read(text) == Settings()
+
+
+def test_every_setting_has_its_field_and_its_default():
+    """The first of the choices is what nobody has chosen yet."""
+    assert {name: Settings().value(name) for name in CHOICES} == {name: values[0] for name, values in CHOICES.items()}
+    assert Settings().dress() == {}
+    assert Settings(suits="four", keys="off").dress() == {"data-suits": "four", "data-keys": "off"}
 
 
 def test_speed_goes_round():

@@ -147,6 +147,25 @@ def test_settings_take_effect_and_stay():
     run(story())
 
 
+def test_what_the_page_wears_is_there_on_every_screen():
+    """P0 row 24: four colours and large letters are chosen at the table, worn at once and on every later screen."""
+
+    async def story():
+        world = World()
+        await world.begin("callbreak")
+        assert not {"data-suits", "data-index", "data-side"} & set(world.document.root.attrs)
+        await world.do("go:settings", "suits:four", "index:large", "side:left", "close")
+        worn = {"data-suits": "four", "data-index": "large", "data-side": "left"}
+        assert worn.items() <= world.document.root.attrs.items()
+        again = World(store=world.store)
+        again.shell.start()
+        assert worn.items() <= again.document.root.attrs.items()
+        await again.do("suits:two")
+        assert "data-suits" not in again.document.root.attrs
+
+    run(story())
+
+
 def test_what_is_no_wish_is_logged_and_nothing_else():
     """A text that the grammar does not know changes nothing."""
     world = World()

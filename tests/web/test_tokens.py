@@ -1,5 +1,7 @@
 """The colours of the page: every pair that carries text can be read, by day, by night and in high contrast."""
 
+import itertools
+import math
 import re
 from pathlib import Path
 
@@ -48,9 +50,14 @@ def blocks() -> dict[str, str]:
 
 def luminance(colour: str) -> float:
     """Relative luminance as WCAG 2 defines it."""
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def linear(colour: str) -> list[float]:
+    """The three lights of a colour, without the curve in which they are written."""
     channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
 
 
 def contrast(one: str, other: str) -> float:
@@ -82,11 +89,59 @@ def test_shapes_can_be_seen(theme, shape, ground):
     assert contrast(ROOT[theme][shape], ROOT[theme][ground]) >= SHAPE_AT_LEAST
 
 
+FOUR = declared(blocks()['[data-suits="four"]'])["light"]
+# How colours look without one kind of cone, in linear light: Machado, Oliveira and Fernandes 2009, severity 1.
+SIGHT = {
+    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+APART = 37  # CIE76
+XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
+WHITE = (0.95047, 1.0, 1.08883)
+
+
+def times(matrix, vector):
+    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
+
+
+def lab(light):
+    """Linear sRGB as CIE L*a*b* under daylight."""
+    roots = []
+    for value, white in zip(times(XYZ, [min(max(each, 0), 1) for each in light]), WHITE, strict=True):
+        part = value / white
+        roots.append(part ** (1 / 3) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116)
+    x, y, z = roots
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
 @pytest.mark.parametrize("suit", "CDHS")
 def test_four_colours_can_be_read_on_a_card(suit):
-    """The four-colour deck of experience.md 4.4."""
-    four = declared(blocks()[':root:has([data-suits="four"])'])["light"]
-    assert contrast(four[f"suit-{suit}"], ROOT["light"]["card"]) >= TEXT_AT_LEAST
+    """The four-colour deck of experience.md 4.4; what cannot be played is a large letter (WCAG 1.4.3: 3:1)."""
+    assert contrast(FOUR[f"suit-{suit}"], ROOT["light"]["card"]) >= TEXT_AT_LEAST
+    assert contrast(FOUR[f"suit-{suit}"], ROOT["light"]["card-off"]) >= SHAPE_AT_LEAST
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_four_colours_are_told_apart_by_everybody(sight):
+    """P0 row 24: the closest pair of the palette is far apart for each kind of colour blindness (4.4)."""
+    seen = [lab(times(SIGHT[sight], linear(FOUR[f"suit-{suit}"]))) for suit in "CDHS"]
+    for one, other in itertools.combinations(seen, 2):
+        assert math.dist(one, other) >= APART
+
+
+def test_the_common_four_colours_would_not_do():
+    """The usual green of poker decks is almost the red of hearts to a protan eye: 10 apart, as 4.4 says."""
+    hearts, clubs = (lab(times(SIGHT["protan"], linear(colour))) for colour in ("#c4161c", "#0b6b3a"))
+    assert math.dist(hearts, clubs) == pytest.approx(10, abs=1)
+
+
+def test_cards_stay_white_at_night():
+    """Experience.md 4.4: the card and its suits have the same colours in both themes."""
+    for name in ("card", *(f"suit-{suit}" for suit in "CDHS")):
+        assert ROOT["dark"][name] == ROOT["light"][name]
+    assert ROOT["dark"]["card"] == "#fffdf8"
 
 
 @pytest.mark.parametrize("sheet", sorted(path.name for path in STYLE.glob("*.css") if path.name != "tokens.css"))

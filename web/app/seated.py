@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.core.scene import Scene, Thing, Zone
-from web.app import classroom, sheets
+from web.app import classroom, preferences, sheets
 from web.app.el import El
 from web.app.lamp import pointed
 from web.app.lasttrick import trick_of
@@ -88,7 +88,7 @@ def panel(name: str, sitting: Sitting, words: Words, settings: Settings, news: E
         "scores": lambda: sheets.scores_panel(words, sitting.standing()),
         "journal": lambda: sheets.journal_panel(words, journal(sitting.happened(), words)),
         "last": lambda: sheets.last_panel(words, sitting.last_trick()),
-        "settings": lambda: sheets.settings_panel(words, settings),
+        "settings": lambda: preferences.settings_panel(words, settings),
     }
     if name:
         return opened[name]()

@@ -8,16 +8,18 @@ from dataclasses import dataclass, replace
 
 from web.app.film import SPEEDS, Pace
 
-# The choices of each setting, the default first; the catalogue words them as settings.NAME.value.
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    "speed": ("normal", "slow", "fast", "none"),
-    "motion": ("auto", "none"),
-    "theme": ("auto", "light", "dark", "contrast"),
-    "preview": ("auto", "always", "never"),
-    "archive": ("shown", "hidden"),
+# The settings by what they are about, each with its choices, the default first. The catalogue words the groups as
+# settings.group.GROUP, the settings as settings.NAME.
+GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "page": {"theme": ("auto", "light", "dark", "contrast"), "archive": ("shown", "hidden")},
+    "table": {"suits": ("two", "four"), "index": ("normal", "large"), "side": ("right", "left")},
+    "play": {"preview": ("auto", "always", "never"), "keys": ("on", "off")},
+    "pace": {"speed": ("normal", "slow", "fast", "none"), "motion": ("auto", "none")},
 }
+CHOICES: Mapping[str, tuple[str, ...]] = {name: each for group in GROUPS.values() for name, each in group.items()}
+DRESS = ("suits", "index", "side", "keys")  # what style sheets and listeners read off the page, as data-NAME
 BEGINNER = "bot:1"
-LONGEST = 400  # characters of kept settings; ours have about eighty, and a short text cannot nest deeply
+LONGEST = 600  # characters of kept settings; a text that short cannot nest deeply
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,10 @@ class Settings:
     theme: str = "auto"
     preview: str = "auto"
     archive: str = "shown"
+    suits: str = "two"
+    index: str = "normal"
+    side: str = "right"
+    keys: str = "on"
 
     def value(self, name: str) -> str:
         """The value of a setting."""
@@ -37,6 +43,10 @@ class Settings:
     def having(self, name: str, value: str) -> Settings:
         """The settings with one changed; what is no choice changes nothing."""
         return replace(self, **{name: value}) if value in CHOICES.get(name, ()) else self
+
+    def dress(self) -> dict[str, str]:
+        """What the whole page wears, as attributes; a default needs none."""
+        return {f"data-{name}": self.value(name) for name in DRESS if self.value(name) != CHOICES[name][0]}
 
     def next_speed(self) -> str:
         """The speed after this one, for a button that goes round."""

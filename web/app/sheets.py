@@ -1,4 +1,4 @@
-"""The table's screen and what can lie beside it: score sheet, journal, menu, help, settings, the result.
+"""The table's screen and what can lie beside it: score sheet, journal, menu, help, the result.
 
 Vocabulary for the stylesheets:
 
@@ -15,7 +15,6 @@ journal  div.journal role=log aria-live=off > ol > li
 menu     ul.menu > li > button.link; dl.rules (the options in play) > div > dt + dd; div.proof [proof] (result too)
 help     div.primer [primer] > section > h3 + ol | ul: the game's ten steps and tips; div.help [help]: the page
 result   main.result > p.outcome, ol.ranking > li.rank (.mine) > span.rank-place span.who span.points, p.buttons
-settings fieldset.option [setting.NAME]
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ from game.core.state import Event
 from web.app import board
 from web.app.el import El, el
 from web.app.lasttrick import LastTrick
-from web.app.screens import page, question, top
-from web.app.settings import CHOICES, Settings
+from web.app.screens import page, top
 from web.app.telling import told
-from web.app.text import OWN_NAMES, Words
+from web.app.text import Words
+from web.app.versions import version
 from web.app.voice import Said
 
 
@@ -202,7 +201,7 @@ def outcome(words: Words, ranking: Sequence[int]) -> str:
     return words.of("result.won", seat=winners[0])
 
 
-# ---- last trick, journal, menu, help, settings
+# ---- last trick, journal, menu, help
 
 
 def last_panel(words: Words, last: LastTrick | None) -> El:
@@ -252,11 +251,6 @@ def menu_panel(words: Words, rules: AnyRules, link: Sequence[El] = (), proof: El
     )
 
 
-def settings_panel(words: Words, settings: Settings) -> El:
-    """The settings beside the table."""
-    return panel("settings", words.of("settings.title"), words, settings_form(words, settings))
-
-
 def help_panel(words: Words, primer: El) -> El:
     """How the game is played and how the page is used, beside the table."""
     return panel("help", words.of("help.title"), words, primer, help_text(words))
@@ -265,19 +259,5 @@ def help_panel(words: Words, primer: El) -> El:
 def help_text(words: Words) -> El:
     """How the page is used, in a few sentences."""
     codes = ("play", "keys", "why", "hint", "undo", "pace", "kept")
-    return el("div", *(el("p", text=words.of(f"help.{code}")) for code in codes), key="help", cls="help")
-
-
-def settings_form(words: Words, settings: Settings) -> El:
-    """The settings, each with all its choices; a click takes effect at once."""
-    asked = [
-        question(
-            f"setting.{name}", "option setting", words.of(f"settings.{name}.label"),
-            [(words.of(f"settings.{name}.value.{value}"), f"{name}:{value}", value == settings.value(name))
-             for value in values],
-        )
-        for name, values in CHOICES.items()
-    ]  # fmt: skip
-    languages = [(name, f"lang:{each}", each == words.language) for each, name in OWN_NAMES.items()]
-    language = question("setting.lang", "option setting", words.of("settings.lang.label"), languages)
-    return el("div", language, *asked, key="settings", cls="settings")
+    said = (el("p", text=words.of(f"help.{code}")) for code in codes)
+    return el("div", *said, version(words), key="help", cls="help")

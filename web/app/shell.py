@@ -123,6 +123,7 @@ class Shell:
     def paint(self, *, ms: float = 0, focus: str = "") -> None:
         """Show where the person is, as it is now."""
         root, bar = showing.root(self), showing.bar(self)
+        root = replace(root, attrs={**root.attrs, **self.settings.dress()})
         if bar is not None and not self.at_table:
             root = replace(root, kids=(*root.kids, bar))
         title = next(each.text for each in root.walk() if each.key == "title")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from web.app import archive, classroom, elsewhere, linking, primer, replay, screens, seated, sheets
+from web.app import archive, classroom, elsewhere, linking, preferences, primer, replay, screens, seated, sheets
 from web.app.el import El
 from web.app.keep.matches import kept_matches
 from web.app.players import ME
@@ -85,7 +85,7 @@ def _replay(shell: Shell) -> El:
 
 
 def _settings(shell: Shell) -> El:
-    inside = sheets.settings_form(shell.words, shell.settings)
+    inside = preferences.settings_form(shell.words, shell.settings)
     return screens.plain("settings", shell.words, inside, shell.voice.said)
 
 

@@ -1,4 +1,4 @@
-"""Whether the page is kept for playing without a network, and whether a newer version of it waits."""
+"""Which version of the page this is, whether it is kept for playing without a network, whether a newer one waits."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Protocol
 
 from web.app.el import El, el
 from web.app.text import Words
+
+VERSION = "0.1.0"  # as in pyproject.toml, which does not come with the page
 
 
 class Versions(Protocol):
@@ -57,3 +59,8 @@ def update_bar(words: Words, *, refused: bool) -> El:
            text=words.of("update.later")),
         key="update", cls="update", aria_label=words.of("update.label"),
     )  # fmt: skip
+
+
+def version(words: Words) -> El:
+    """Which version this is, for whoever asks for help."""
+    return el("p", key="version", cls="version", text=f"{words.of('home.title')} {VERSION}")

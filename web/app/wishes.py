@@ -10,7 +10,7 @@ undo  skip  next  stop  again  leave                 back[:DEPTH]    to the scre
 here            play here what another tab plays
 close           close the panel                      update  later   the newer version: now, or not now
 lesson:GAME:N   the N-th lesson of a game             lesson:next     the one after this
-speed:V  motion:V  theme:V  preview:V  archive:V  lang:V   settings
+lang:V  NAME:V  a setting: each name of settings.py is a verb
 delete:ID[:yes]  erase[:yes]  import[:yes]  no       asked back first; then yes, or no
 export[:ID]     a file with everything, or with one finished match; unimport takes the last import back
 open:ID         look at a finished match again       step:first|before|after|last   through its steps
@@ -22,6 +22,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from web.app.settings import CHOICES
 
 if TYPE_CHECKING:
     from web.app.shell import Shell
@@ -50,11 +52,7 @@ VERBS = {
     "close": (0, 0),
     "update": (0, 0),
     "later": (0, 0),
-    "speed": (1, 1),
-    "motion": (1, 1),
-    "theme": (1, 1),
-    "preview": (1, 1),
-    "archive": (1, 1),
+    **dict.fromkeys(CHOICES, (1, 1)),
     "lang": (1, 1),
     "delete": (1, 2),
     "erase": (0, 1),

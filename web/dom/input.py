@@ -13,7 +13,7 @@ from web.dom.geometry import DIRECTIONS, neighbour
 from web.dom.motion import box
 
 ENDS = {"Home": 0, "End": -1}
-AT_TABLE = '[data-screen="table"]'
+AT_TABLE = '[data-screen="table"]:not([data-keys="off"])'
 TEN = {"0": "T"}  # the key of a rank that has no key of its own
 FIELDS = "input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]"
 
@@ -46,7 +46,7 @@ class Input:
         if active and active.matches(FIELDS) and event.key != "Escape":
             return
         group = active.closest(GROUPS) if active else None
-        if (group and self._moved(group, active, event.key)) or self._called(event.key):
+        if (group and self._moved(group, active, event.key)) or self._called(active, event.key):
             event.preventDefault()
 
     def _moved(self, group: Any, active: Any, key: str) -> bool:
@@ -76,10 +76,10 @@ class Input:
         name = zone.getAttribute("data-zone") if zone else group.getAttribute("data-key")
         self._wish(f"at:{name}:{node.getAttribute('data-key')}")
 
-    def _called(self, key: str) -> bool:
-        """A letter that names a wish, at the table only; Escape everywhere."""
+    def _called(self, active: Any, key: str) -> bool:
+        """A letter that names a wish, while the focus is at the table (WCAG 2.1.4); Escape everywhere."""
         wish = self._keys.get(key.lower() if len(key) == 1 else key)
-        at_table = bool(self._root.querySelector(AT_TABLE))
+        at_table = bool(active and active.closest(AT_TABLE))
         if not wish or not (at_table or key == "Escape"):
             return False
         self._wish(wish)
