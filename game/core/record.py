@@ -30,6 +30,7 @@ _OPTIONAL: dict[str, tuple[type, re.Pattern[str] | None, str]] = {
     "when": (str, re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.+Z-]{1,30})?"), "an ISO date"),
     "app": (str, re.compile(r".{1,40}"), "a version"),
     "assisted": (bool, None, "true or false"),
+    "counted": (int, re.compile(r"[0-9]{1,4}"), "a whole number from 0 to 9999"),
     "stopped": (bool, None, "true or false"),
 }
 

@@ -72,6 +72,8 @@ def test_unknown_keys_are_kept_or_dropped():
         ({"moves": "1 " * 20_001}, "20001 moves"),
         ({"id": "short"}, "id is 'short', expected 16 characters"),
         ({"assisted": 1}, "assisted is '1', expected true or false"),
+        ({"counted": True}, "counted is 'true', expected a whole number from 0 to 9999"),
+        ({"counted": 10_000}, "counted is '10000', expected a whole number"),
         ({"stopped": True}, "expected a record whose last move ends a deal"),
         ({"mood": "x" * 70_000}, "expected at most 65536 bytes"),
     ],

@@ -54,7 +54,8 @@ class Ledger:
         self.assisted = sheet.assisted
         self._sheet, self._when = sheet, sheet.when
         self._ports, self._saves = ports, Saves(ports.store, self._lost)
-        self._rounds = 0  # finished and kept; a crash may have come between the two, so none is taken for kept
+        # Finished and kept; a crash may have come between the two, so only those of another line are taken for kept.
+        self._rounds = int(sheet.extra.get("counted", 0))
 
     def _lost(self, ident: str) -> None:
         self._ports.store.overtaken(ident)
@@ -81,7 +82,7 @@ class Ledger:
             self._saves.finish_round(sheet.ident, number, str(finished))
         if len(match.tally) > self._rounds:
             self._ports.persist()
-        self._rounds = len(match.tally)
+        self._rounds = max(self._rounds, len(match.tally))
         self._ports.tabs.post(MOVED, sheet.ident)
 
     def forget(self) -> None:

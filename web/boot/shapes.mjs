@@ -3,6 +3,7 @@
 const MOST_MOVES = 20_000;
 const MOST_TEXT = 65_536;
 const MOST_SEATS = 8;
+const MOST_COUNTED = 9999;
 const LARGEST = 1_000_000;
 const QUOTED = 60;
 
@@ -48,6 +49,7 @@ export const RECORD = {
   when: [text(date), "an ISO date"],
   app: [text(/^.{1,40}$/u), "a version"],
   assisted: [truth, "true or false"],
+  counted: [whole(0, MOST_COUNTED), `a whole number from 0 to ${MOST_COUNTED}`],
   stopped: [truth, "true or false"],
 };
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from game.core.codec import shallow
 from game.core.game import Game
-from game.core.record import Record, RecordError, parse
 from game.core.state import InputError
 from web.app.keep.archive import held
 from web.app.keep.exchange import File
 from web.app.keep.keys import OURS
+from web.app.keep.lines import RecordLines
 from web.app.keep.saves import Saves
 from web.app.keep.store import Store, drop
 
@@ -43,39 +43,36 @@ class Plan:
 
 def planned(file: File, store: Store, games: Mapping[str, Game], identity: Callable[[], str]) -> Plan:
     """What of a file is new in this store; a match that went on otherwise here gets a new name."""
-    now, saves = held(store), Saves(store)
+    now, saves, lines = held(store), Saves(store), RecordLines(games)
     made: dict[str, dict[str, str]] = {"running": {}, "finished": {}}
     further: dict[str, str] = {}
+    renamed: dict[str, tuple[str, int]] = {}
     here = 0
     for kind, records in (("running", file.running), ("finished", file.finished)):
         for ident, record in records.items():
-            mine = now.record(ident)
-            how = "new" if mine is None else _compared(mine, record, games)
-            if how == "here":
-                here += 1
-                continue
-            if how == "further" and mine is not None and ident in now.running:
-                further[ident] = mine
-            name = identity() if how == "other" or (how == "further" and ident not in further) else ident
-            made[kind][name] = str(replace(record, extra={**record.extra, "id": name}))
-    rounds = {name: body for name, body in file.rounds.items() if name not in now.rounds}
+            mine, theirs, name = now.record(ident), str(record), ident
+            if mine is not None:
+                met = lines.met(mine, theirs)
+                if met.first or not mine:  # it is here, or was and has lost its moves to make room
+                    here += 1
+                    continue
+                if met.second and ident in now.running:
+                    further[ident] = mine
+                else:
+                    name, shared = renamed[ident] = identity(), lines.rounds(mine, theirs)
+                    theirs = lines.renamed(theirs, name, shared)
+            made[kind][name] = theirs
+    named = {_renamed(name, renamed): body for name, body in file.rounds.items()}
+    rounds = {name: body for name, body in named.items() if name not in now.rounds}
     notes = {name: text for name, text in file.notes.items() if text and not saves.note(name)}
     return Plan(made["running"], made["finished"], rounds, further, notes, here + len(file.rounds) - len(rounds))
 
 
-def _compared(mine: str, record: Record, games: Mapping[str, Game]) -> str:
-    """Whether the record is here already, takes what is here further, or is another line of play."""
-    if not mine:
-        return "here"  # it has lost its moves to make room
-    try:
-        ours = parse(mine, games)
-    except RecordError:
-        return "other"
-    if (ours.game, ours.options, ours.start) != (record.game, record.options, record.start):
-        return "other"
-    if ours.moves[: len(record.moves)] == record.moves:
-        return "here"
-    return "further" if record.moves[: len(ours.moves)] == ours.moves else "other"
+def _renamed(name: str, renamed: Mapping[str, tuple[str, int]]) -> str:
+    """A round goes with its match, unless it had ended before the line here and that of the file part."""
+    ident, deal = _place(name)
+    other, shared = renamed.get(ident, (ident, 0))
+    return f"{other if deal > shared else ident}/{deal}"
 
 
 def unite(store: Store, plan: Plan) -> bool:
