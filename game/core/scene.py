@@ -102,7 +102,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that one seat's table shows at one moment."""
+    """All that one seat's table shows at one moment.
+
+    ranks: those of the cards, in the order in which a hand of this game is read. trumps: the suits that beat others.
+    """
 
     seat: Seat
     zones: tuple[Zone, ...]
@@ -110,6 +113,8 @@ class Scene:
     prompt: Saying
     buttons: tuple[Button, ...] = ()
     choices: tuple[Choice, ...] = ()
+    ranks: str = ""
+    trumps: str = ""
 
     def thing(self, key: str) -> Thing | None:
         """The thing with this key, if the table shows it."""

@@ -9,6 +9,7 @@ from game.core.match import Match
 from game.core.record import parse, read, record_of
 from game.core.scene import Scene
 from game.registry import GAMES
+from web.app.hand import arranged
 from web.app.keep.seal import sealed
 
 PATIENCE = 60.0
@@ -49,7 +50,7 @@ class Person:
     def scene(self) -> Scene:
         """What the engine says that the table has to show."""
         match = self.kept()
-        return GAMES[match.rules.name].scene(match.rules, match.state.seen_by(0))
+        return arranged(GAMES[match.rules.name].scene(match.rules, match.state.seen_by(0)), "suit")
 
     def kept_cards(self) -> dict[str, list[str]]:
         return {zone.key: [thing.key for thing in zone.things] for zone in self.scene().zones}

@@ -1,6 +1,6 @@
 """What the toy's table shows: one's hand, the card shown, the pairs."""
 
-from game.core.cards import name_of, names_of
+from game.core.cards import RANKS, name_of, names_of
 from game.core.scene import Place, Scene, Thing, Zone, saying
 from tests.toy.coach import why_not
 
@@ -18,4 +18,5 @@ def scene(rules, view):
     )
     places = tuple(Place(seat, (saying("pairs", n=table.pairs[seat]),), table.turn == seat) for seat in range(2))
     prompt = saying("over") if table.turn is None else saying("to_move", seat=table.turn)
-    return Scene(me, (Zone("hand", "hand", me, hand), Zone("trick", "trick", None, shown)), places, prompt)
+    zones = (Zone("hand", "hand", me, hand), Zone("trick", "trick", None, shown))
+    return Scene(me, zones, places, prompt, ranks=RANKS)

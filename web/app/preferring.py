@@ -18,8 +18,10 @@ def _setting(shell: Shell, asked: Wish) -> None:
         value = shell.settings.next_speed()
     shell.settings = shell.settings.having(name, value)
     shell.saves.note("settings", str(shell.settings))
-    if shell.settings.speed == "none" and shell.sitting is not None:
-        shell.sitting.skip()
+    if shell.sitting is not None:
+        shell.sitting.arrange()
+        if shell.settings.speed == "none":
+            shell.sitting.skip()
     shell.paint()
 
 

@@ -12,6 +12,7 @@ from game.core.state import Event
 from web.app import board
 from web.app.el import El, el
 from web.app.evening import Frame, retold
+from web.app.hand import arranged
 from web.app.keep.matches import seating_of
 from web.app.players import ME
 from web.app.screens import page, top
@@ -80,14 +81,15 @@ def happened(replay: Replay, words: Words) -> str:
     return message(replay.events, words)
 
 
-def screen(replay: Replay, words: Words, said: Said) -> El:
-    """The table as it was, with the way through the steps below it."""
+def screen(replay: Replay, words: Words, said: Said, order: str) -> El:
+    """The table as it was, the hand in that order, with the way through the steps below it."""
     title = words.of("replay.title", game=words.of_game("name"), number=replay.number, last=replay.last)
     look = board.Look(replay.seating, anticlockwise=replay.turned, idle=True)
     return page(
         "table", words, top(words, title, left=("back", "back")),
         el("p", key="line", cls="line caption", text=happened(replay, words) or "\u00a0"),
-        *board.table(replay.scene, words, look), _steps(replay, words), said=said, game=replay.rules.name,
+        *board.table(arranged(replay.scene, order), words, look), _steps(replay, words),
+        said=said, game=replay.rules.name,
     )  # fmt: skip
 
 

@@ -12,7 +12,12 @@ from web.app.film import SPEEDS, Pace
 # settings.group.GROUP, the settings as settings.NAME.
 GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "page": {"theme": ("auto", "light", "dark", "contrast"), "archive": ("shown", "hidden")},
-    "table": {"suits": ("two", "four"), "index": ("normal", "large"), "side": ("right", "left")},
+    "table": {
+        "suits": ("two", "four"),
+        "index": ("normal", "large"),
+        "order": ("suit", "rank", "trumps"),
+        "side": ("right", "left"),
+    },
     "play": {"preview": ("auto", "always", "never"), "keys": ("on", "off")},
     "pace": {"speed": ("normal", "slow", "fast", "none"), "motion": ("auto", "none")},
 }
@@ -33,6 +38,7 @@ class Settings:
     archive: str = "shown"
     suits: str = "two"
     index: str = "normal"
+    order: str = "suit"
     side: str = "right"
     keys: str = "on"
 

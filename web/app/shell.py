@@ -6,7 +6,7 @@ A verb is a line of the grammar in wishes.py and a function in the VERBS of the 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from game.core.game import Game
@@ -149,10 +149,6 @@ class Shell:
             words = self.game_words(sitting.game.name)
             self.voice.say(seated.line(sitting, words)[0])
             self.paint()
-
-    def previews(self, seating: Sequence[str]) -> bool:
-        """Whether it is said beforehand what a move would do."""
-        return self.settings.previews(seating)
 
     def over(self) -> None:
         """The match has ended: its result takes the table's place."""

@@ -81,7 +81,7 @@ def _replay(shell: Shell) -> El:
     looked = shell.desk.replay
     if looked is None:
         return _home(shell)
-    return replay.screen(looked, replay.words_of(looked, shell.language), shell.voice.said)
+    return replay.screen(looked, replay.words_of(looked, shell.language), shell.voice.said, shell.settings.order)
 
 
 def _settings(shell: Shell) -> El:

@@ -15,6 +15,7 @@ from web.app.board import Look
 from web.app.evening import Frame, Player, closings, evening, movers
 from web.app.film import Step, film, marked
 from web.app.foresight import Foresight
+from web.app.hand import arranged
 from web.app.keep.copies import Copies
 from web.app.lamp import Lamp, pointed
 from web.app.lasttrick import LastTrick, last_trick
@@ -152,6 +153,7 @@ class Sitting:
 
     def _step(self, step: Step, glide: float) -> None:
         self.scene, self.caption, self.badges = step.scene, step.event, step.badges
+        self.arrange()
         self._stage.paint(ms=glide, focus=self._succession.heir(step.scene))
 
     def _asked(self, view: AnyView) -> None:
@@ -268,7 +270,7 @@ class Sitting:
 
     def previews(self) -> Mapping[str, tuple[Saying, ...]]:
         """What is to be said of things and moves before they are chosen, if the person wants that."""
-        if not self.awaited or not self._stage.previews(self.sheet.seating):
+        if not self.awaited or not self._stage.settings.previews(self.sheet.seating):
             return {}
         return self._foresight.of(self.rules, self._match.state.seen_by(ME))
 
@@ -347,7 +349,11 @@ class Sitting:
         return self._match.ranking or ()
 
     def _scene(self, view: AnyView) -> Scene:
-        return self.game.scene(self.rules, view)
+        return arranged(self.game.scene(self.rules, view), self._stage.settings.order)
+
+    def arrange(self) -> None:
+        """Lay the hand in the order that is wanted now."""
+        self.scene = arranged(self.scene, self._stage.settings.order)
 
     def look(self) -> Look:
         """What the page adds to the scene."""

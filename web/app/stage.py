@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 from web.app.film import Pace
+from web.app.settings import Settings
 from web.app.text import Words
 
 
 class Stage(Protocol):
     """What a sitting needs of the page around it."""
+
+    settings: Settings
 
     def paint(self, *, ms: float = 0, focus: str = "") -> None:
         """Show the table as it is now."""
@@ -23,9 +26,6 @@ class Stage(Protocol):
 
     def advise(self) -> None:
         """The lamp has something new to show."""
-
-    def previews(self, seating: Sequence[str]) -> bool:
-        """Whether it is said beforehand what a move would do, among these players."""
 
     def over(self) -> None:
         """The match has ended."""

@@ -13,13 +13,17 @@ LONG_TIER = 11  # cards of a suit in one row
 
 
 def tiers(things: Sequence[Thing]) -> list[list[Thing]]:
-    """A hand in rows: even ones of at most seven cards, or one for each suit of a long hand."""
+    """A hand in rows: even ones of at most seven cards, or one for each suit of a long hand that lies by suit."""
     if len(things) <= LONG_HAND:
         return _even(things, TIER)
-    suits = [
-        list(suit) for _, suit in groupby(things, key=lambda thing: thing.face[1:] if thing.face[0] != "*" else "")
-    ]
+    suits = [list(suit) for _, suit in groupby(things, key=_suit)]
+    if len(suits) > len(set(map(_suit, things))):
+        return _even(things, LONG_TIER)
     return [row for suit in suits for row in _even(suit, LONG_TIER)]
+
+
+def _suit(thing: Thing) -> str:
+    return thing.face[1:] if thing.face[0] != "*" else ""
 
 
 def _even(things: Sequence[Thing], most: int) -> list[list[Thing]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Cards, each, name_of, suit_cards, suit_of
+from game.core.cards import CLUBS, DIAMONDS, HEARTS, RANKS, SPADES, SUITS, Cards, each, name_of, suit_cards, suit_of
 from game.core.scene import Button, Place, Saying, Scene, Thing, Zone, saying
 from game.core.tricks import best_of
 from game.games.callbreak.coach import why_not
@@ -25,7 +25,8 @@ def scene(rules: CallBreak, view: View[Table, Cards]) -> Scene:
     acts = [str(act) for act in rules.legal(view)]
     zones = (_trick(rules, view.table), _hand(rules, view, acts))
     places = tuple(_place(rules, view.table, seat) for seat in rules.ring(view.seat))
-    return Scene(view.seat, zones, places, _prompt(rules, view, acts), _buttons(view, acts))
+    prompt, buttons = _prompt(rules, view, acts), _buttons(view, acts)
+    return Scene(view.seat, zones, places, prompt, buttons, ranks=RANKS[::-1], trumps=SUITS[SPADES])
 
 
 def _trick(rules: CallBreak, table: Table) -> Zone:

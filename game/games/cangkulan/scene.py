@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.cards import SUITS, Cards, name_of, names_of, suit_of
+from game.core.cards import RANKS, SUITS, Cards, name_of, names_of, suit_of
 from game.core.scene import Button, Place, Saying, Scene, Thing, Zone, saying
 from game.games.cangkulan.coach import why_not
 from game.games.cangkulan.table import DIG, PASS, STOCK
@@ -22,7 +22,7 @@ def scene(rules: Cangkulan, view: View[Table, Cards]) -> Scene:
     zones = (_trick(view.table), _stock(rules, view, acts), _gone(view.table), _hand(rules, view, acts))
     places = tuple(_place(view.table, (view.seat + step) % rules.seats) for step in range(rules.seats))
     buttons = tuple(_button(view.table, act) for act in acts if act in (DIG, PASS))
-    return Scene(view.seat, zones, places, _prompt(view, acts), buttons)
+    return Scene(view.seat, zones, places, _prompt(view, acts), buttons, ranks=RANKS)
 
 
 def _hand(rules: Cangkulan, view: View[Table, Cards], acts: tuple[str, ...]) -> Zone:

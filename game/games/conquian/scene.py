@@ -7,7 +7,7 @@ from game.core.scene import Button, Choice, Place, Saying, Scene, Thing, Zone, s
 from game.core.state import Seat, View
 from game.games.conquian.coach import why_not
 from game.games.conquian.rules import Conquian
-from game.games.conquian.table import FORCE, LET, NO, Discard, Table, Use, names_in_order
+from game.games.conquian.table import FORCE, LET, NO, RANK_ORDER, Discard, Table, Use, names_in_order
 
 
 def scene(rules: Conquian, view: View[Table, Cards]) -> Scene:
@@ -31,7 +31,8 @@ def scene(rules: Conquian, view: View[Table, Cards]) -> Scene:
     places = tuple(Place(seat, _facts(table, seat), table.turn == seat) for seat in (me, other))
     alone = (Button("+", saying("use", card=_offer(table))),) if Use(Cards(0)) in legal else ()
     buttons = (*alone, *(_button(table, other, str(action)) for action in (NO, FORCE, LET) if action in legal))
-    return Scene(me, zones, places, _prompt(view, other, used=bool(choices or alone)), buttons, choices)
+    prompt = _prompt(view, other, used=bool(choices or alone))
+    return Scene(me, zones, places, prompt, buttons, choices, ranks=RANK_ORDER)
 
 
 def _offer(table: Table) -> str:
