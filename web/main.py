@@ -44,6 +44,7 @@ shell = Shell(
         store=Shelf(own_store(), own_mirror()),
         language=language,
         still=env.still,
+        touch=env.touch,
         identity=env.identity,
         today=env.today,
         log=env.log,

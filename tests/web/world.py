@@ -117,6 +117,7 @@ class World:
     store: object = field(default_factory=DictStore)
     language: str = "en"
     still: bool = False
+    touch: bool = False
     reloaded: bool = False
     mirror: object = None
     tabs: object = field(default_factory=OneTab)
@@ -138,7 +139,7 @@ class World:
             self.document, self.clock, self.shelf, self.language, lambda: self.still, self._identity,
             lambda: "2026-01-31", self.logged.append, versions=self.versions, outside=self.outside,
             words=self._fetched, read=self._page, tabs=self.tabs,
-            persist=lambda: self.persisted.append(True),
+            persist=lambda: self.persisted.append(True), touch=lambda: self.touch,
         )  # fmt: skip
 
     def _fetched(self, language):

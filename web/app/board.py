@@ -51,7 +51,7 @@ class Look:
 
     anticlockwise: the seats are placed the other way round.
     hinted: the keys of what a hint points at. about: what is said of things and moves before they are chosen.
-    idle: nothing answers, since all of this is long past.
+    idle: nothing answers, since all of this is long past. lifts: a thing is chosen first and played by a second press.
     """
 
     seating: tuple[str, ...] = ()
@@ -62,6 +62,7 @@ class Look:
     hinted: frozenset[str] = frozenset()
     about: Mapping[str, tuple[Saying, ...]] = field(default_factory=dict)
     idle: bool = False
+    lifts: bool = False
 
 
 def table(scene: Scene, words: Words, look: Look) -> tuple[El, ...]:
@@ -155,7 +156,8 @@ class Table:
         card = thing.face if len(thing.face) == 2 else None  # noqa: PLR2004 - the notation of a card
         values = {"seat": seat, "group": thing.group, "count": thing.count, "card": card}
         name = self.words.either(f"thing.{zone.kind}", f"thing.{zone.kind}", **values)
-        for mark in self._marks(thing):
+        raised = ("raised",) if self.look.lifts and thing.act and thing.key in self.look.chosen else ()
+        for mark in (*self._marks(thing), *raised):
             name = self.words.of("board.marked", name=name, mark=self._mark(mark))
         return self.words.of("board.playable", name=name) if thing.act else name
 
@@ -186,7 +188,8 @@ class Table:
             pressed = "true" if thing.key in self.look.chosen else "false"
             return attrs | {"data_act": f"pick:{thing.key}", "aria_pressed": pressed}
         if thing.act:
-            return attrs | {"data_act": f"act:{thing.act}"}
+            waits = self.look.lifts and thing.key not in self.look.chosen
+            return attrs | {"data_act": f"lift:{thing.key}" if waits else f"act:{thing.act}"}
         return attrs | {"data_act": f"why:{thing.key}", "aria_disabled": "true"}
 
     def _stop(self, group: str, things: Iterable[Thing]) -> str:

@@ -44,9 +44,6 @@ class Onlooker(Sitting):
     def act(self, text: str) -> None:
         """Others move."""
 
-    def pick(self, key: str) -> None:
-        """Others choose."""
-
     def why(self, keys: Sequence[str]) -> Saying | None:
         """The panel beside the table says why nothing can be played."""
 

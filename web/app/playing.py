@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from web.app.naming import raised
 from web.app.wishes import Doing, Wish
 
 if TYPE_CHECKING:
@@ -35,8 +36,27 @@ def _why(shell: Shell, sitting: Sitting, asked: Wish) -> None:
     shell.paint()
 
 
-def _pick(_: Shell, sitting: Sitting, asked: Wish) -> None:
-    sitting.pick(asked.args[0])
+def _pick(shell: Shell, sitting: Sitting, asked: Wish) -> None:
+    """Choose a thing, or no longer."""
+    if not sitting.watched:
+        sitting.chosen, sitting.refusal = sitting.chosen ^ {asked.args[0]}, None
+        shell.paint()
+
+
+def _lift(shell: Shell, sitting: Sitting, asked: Wish) -> None:
+    """Lift a thing, in place of any other."""
+    if sitting.watched:
+        return
+    sitting.chosen, sitting.refusal, sitting.peek = frozenset({asked.args[0]}), None, asked.args[0]
+    if act := sitting.lifted:
+        shell.say(lambda words: raised(sitting.scene, words, act))
+    shell.paint()
+
+
+def put_down(shell: Shell, sitting: Sitting) -> None:
+    """Play nothing of what was chosen or lifted."""
+    sitting.chosen, sitting.peek = frozenset(), ""
+    shell.paint()
 
 
 def _at(shell: Shell, sitting: Sitting, asked: Wish) -> None:
@@ -46,7 +66,12 @@ def _at(shell: Shell, sitting: Sitting, asked: Wish) -> None:
 
 
 def _peek(shell: Shell, sitting: Sitting, asked: Wish) -> None:
-    if sitting.look_at(asked.args[0]):
+    """A thing or move is looked at before it is chosen, or nothing is."""
+    known, key = sitting.previews(), asked.args[0]
+    changes = key in known or sitting.peek in known
+    sitting.peek = key
+    if changes:
+        sitting.refusal = None
         shell.paint()
 
 
@@ -75,7 +100,7 @@ def _stop(_: Shell, sitting: Sitting, __: Wish) -> None:
 
 
 _DOINGS: Mapping[str, AtTable] = {
-    "act": _act, "why": _why, "pick": _pick, "at": _at, "peek": _peek, "hint": _hint, "undo": _undo,
+    "act": _act, "why": _why, "pick": _pick, "lift": _lift, "at": _at, "peek": _peek, "hint": _hint, "undo": _undo,
     "skip": _skip, "next": _next, "stop": _stop,
 }  # fmt: skip
 VERBS: Mapping[str, Doing] = {verb: _at_table(doing) for verb, doing in _DOINGS.items()}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from game.core.scene import Scene, Thing, Zone
 from web.app import classroom, preferences, sheets
 from web.app.el import El
-from web.app.lamp import pointed
 from web.app.lasttrick import trick_of
+from web.app.naming import advised, raised
 from web.app.settings import Settings
 from web.app.sitting import Sitting
 from web.app.telling import foretold, journal, told
@@ -45,8 +44,15 @@ def line(sitting: Sitting, words: Words) -> Line:
         return sitting.teacher.refuses(sitting.objection, words), "objection"
     if sitting.caption is not None:
         return told(sitting.caption, words), "caption"
+    return _at_rest(sitting, words)
+
+
+def _at_rest(sitting: Sitting, words: Words) -> Line:
+    """What is told while the person thinks."""
     if about := sitting.previews().get(sitting.peek):
         return foretold(words, about), "preview"
+    if sitting.lifted:
+        return raised(sitting.scene, words, sitting.lifted), "preview"
     if sitting.lamp.hint is not None:
         return advice(sitting, words), "hint"
     if sitting.lamp.slow or sitting.lamp.empty:
@@ -63,23 +69,6 @@ def advice(sitting: Sitting, words: Words) -> str:
         return ""
     why = " ".join(words.told("hint", reason) for reason in hint.reasons)
     return words.of("table.advice", what=advised(sitting.scene, words, hint.act), why=why)
-
-
-def advised(scene: Scene, words: Words, act: str) -> str:
-    """A move as a hint names it: by the words on its button, else by its hole or its cards."""
-    for button in scene.buttons:
-        if button.act == act:
-            return words.told("button", button.saying)
-    keys = pointed(scene, act)
-    return words.listed([
-        _named(zone, thing, words) for zone in scene.zones for thing in zone.things if thing.key in keys
-    ])  # fmt: skip
-
-
-def _named(zone: Zone, thing: Thing, words: Words) -> str:
-    """A hole as its game names it in a hint, a card with its article."""
-    code = f"advice.{zone.kind}"
-    return words.of_game(code, group=thing.group, count=thing.count) if words.has(code) else words.the(thing.face)
 
 
 def panel(name: str, sitting: Sitting, words: Words, settings: Settings, news: El | None) -> El | None:

@@ -18,7 +18,7 @@ GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "order": ("suit", "rank", "trumps"),
         "side": ("right", "left"),
     },
-    "play": {"preview": ("auto", "always", "never"), "keys": ("on", "off")},
+    "play": {"confirm": ("auto", "always", "never"), "preview": ("auto", "always", "never"), "keys": ("on", "off")},
     "pace": {"speed": ("normal", "slow", "fast", "none"), "motion": ("auto", "none")},
 }
 CHOICES: Mapping[str, tuple[str, ...]] = {name: each for group in GROUPS.values() for name, each in group.items()}
@@ -40,6 +40,7 @@ class Settings:
     index: str = "normal"
     order: str = "suit"
     side: str = "right"
+    confirm: str = "auto"
     keys: str = "on"
 
     def value(self, name: str) -> str:
@@ -61,9 +62,11 @@ class Settings:
 
     def previews(self, seating: Sequence[str]) -> bool:
         """Whether it is said beforehand what a move would do; by default while all others are beginners."""
-        if self.preview != "auto":
-            return self.preview == "always"
-        return all(kind in ("you", BEGINNER) for kind in seating)
+        return _easy(seating) if self.preview == "auto" else self.preview == "always"
+
+    def lifts(self, seating: Sequence[str], *, touch: bool) -> bool:
+        """Whether a thing is lifted first and played by a second press; by default under a beginner's finger."""
+        return touch and _easy(seating) if self.confirm == "auto" else self.confirm == "always"
 
     def pace(self, *, still: bool) -> Pace:
         """How fast moves are shown; `still` when the system asks for less motion."""
@@ -72,6 +75,11 @@ class Settings:
     def __str__(self) -> str:
         """The settings as they are kept."""
         return json.dumps({name: self.value(name) for name in CHOICES})
+
+
+def _easy(seating: Sequence[str]) -> bool:
+    """Whether all others are beginners."""
+    return all(kind in ("you", BEGINNER) for kind in seating)
 
 
 def read(text: str) -> Settings:

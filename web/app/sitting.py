@@ -212,10 +212,17 @@ class Sitting:
         self._stage.paint()
         return True
 
-    def pick(self, key: str) -> None:
-        """Choose a thing, or no longer."""
-        self.chosen, self.refusal = self.chosen ^ {key}, None
-        self._stage.paint()
+    @property
+    def lifts(self) -> bool:
+        """Whether things are lifted first, and played by a second press."""
+        return self._stage.settings.lifts(self.sheet.seating, touch=self._ports.touch())
+
+    @property
+    def lifted(self) -> str:
+        """The move that a second press makes; empty when nothing is lifted."""
+        (key,) = self.chosen if len(self.chosen) == 1 else ("",)
+        thing = self.scene.thing(key) if self.lifts else None
+        return thing.act if thing else ""
 
     def why(self, keys: Sequence[str]) -> Saying | None:
         """Why these things are no move; None when the answer has to wait for the film's end."""
@@ -240,15 +247,6 @@ class Sitting:
         if stop:
             self._match.stop()
         self._rest.set_result(None)
-
-    def look_at(self, key: str) -> bool:
-        """Look at a thing or move before it is chosen, or at nothing; whether that changes what is to be seen."""
-        known = self.previews()
-        changed = (key in known) or (self.peek in known)
-        if changed:
-            self.refusal = None
-        self.peek = key
-        return changed
 
     # ---- advice
 
@@ -360,7 +358,9 @@ class Sitting:
         hint = self.lamp.hint
         hinted = pointed(self.scene, hint.act) if hint else frozenset[str]()
         turned = getattr(self.rules, "direction", "clockwise") == "anticlockwise"
-        return Look(self.sheet.seating, self.chosen, self.badges, self.at, turned, hinted, self.previews())
+        return Look(
+            self.sheet.seating, self.chosen, self.badges, self.at, turned, hinted, self.previews(), lifts=self.lifts
+        )
 
     def standing(self) -> Standing:
         """The scores as they stand."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from web.app.archive import Desk
 from web.app.form import Form
 from web.app.lasttrick import trick_of
+from web.app.playing import put_down
 from web.app.shelf import rules_of
 from web.app.wishes import Doing, Wish
 
@@ -75,6 +76,8 @@ def _close(shell: Shell, _: Wish) -> None:
         _back(shell, Wish("back"))
     elif shell.sitting is not None and shell.sitting.busy:
         shell.sitting.skip()
+    elif shell.sitting is not None and shell.sitting.lifted:
+        put_down(shell, shell.sitting)
 
 
 def _leave(shell: Shell, _: Wish) -> None:

@@ -1,8 +1,9 @@
 """The grammar of what a person can ask of the page: the texts that buttons, keys and history send.
 
 act:MOVE        make a move, in notation             why:KEY[,KEY]   why can this not be played?
-pick:KEY        choose a thing, or no longer         at:GROUP:KEY    the Tab stop of a group moved there
-peek:KEY        say what that would do               hint            say what to do, and why
+pick:KEY        choose a thing, or no longer         lift:KEY        lift a thing that the next press plays
+at:GROUP:KEY    the Tab stop of a group moved there  peek:KEY        say what that would do
+hint            say what to do, and why
 go:SCREEN[:GAME]  open a screen; at the table it opens as a panel beside the cards
 set:OPTION:VALUE  an option of the form              level:N[:SEAT]  the level of all others, or of one
 start           deal a new match                     resume:ID       go on with a kept one
@@ -33,6 +34,7 @@ VERBS = {
     "act": (1, 1),
     "why": (1, 1),
     "pick": (1, 1),
+    "lift": (1, 1),
     "at": (2, 2),
     "peek": (1, 1),
     "hint": (0, 0),

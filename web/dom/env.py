@@ -30,6 +30,11 @@ def still() -> bool:
     return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
 
 
+def touch() -> bool:
+    """Whether what the person mainly points with is as coarse as a finger."""
+    return bool(window.matchMedia("(pointer: coarse)").matches)
+
+
 def identity() -> str:
     """16 characters from the browser's own chance: a restored interpreter's would repeat itself."""
     found = ""

@@ -1,0 +1,115 @@
+"""Two taps (P0 row 8): a thing is lifted first, and only the second press plays it."""
+
+import pytest
+
+from tests.web.world import World, run
+from web.app.settings import Settings
+
+EASY, HARD = ("you", "bot:1", "bot:1"), ("you", "bot:1", "bot:2")
+
+
+def test_a_finger_lifts_first_against_beginners():
+    """On for touch beginners; whoever wants it otherwise says so."""
+    assert Settings().lifts(EASY, touch=True)
+    assert not Settings().lifts(EASY, touch=False)
+    assert not Settings().lifts(HARD, touch=True)
+    assert Settings(confirm="always").lifts(HARD, touch=False)
+    assert not Settings(confirm="never").lifts(EASY, touch=True)
+
+
+async def at_table(game, **more):
+    world = World(**more)
+    world.shell.start()
+    await world.do("preview:never", "confirm:always")
+    await world.begin(game)
+    while not (lifting := world.document.wishes("lift")):
+        await world.do(world.document.wishes("act")[0])
+        await world.turn()
+    return world, lifting
+
+
+@pytest.mark.parametrize("game", ["callbreak", "cangkulan", "congklak"])
+def test_the_first_press_lifts_and_the_second_plays(game):
+    """Nothing is played by one press; what is lifted stands up, says so and is named so."""
+
+    async def story():
+        world, lifting = await at_table(game)
+        first, key = lifting[0], lifting[0].partition(":")[2]
+        act = world.shell.sitting.scene.thing(key).act
+        moves = len(world.match.moves)
+        await world.do(first)
+        assert len(world.match.moves) == moves
+        lifted = world.document.el(key)
+        assert ("chosen" in lifted.cls.split(), lifted.attrs["data-act"]) == (True, f"act:{act}")
+        assert "lifted" in world.text(key)
+        assert "once more plays it" in world.text("line")
+        assert "once more plays it" in world.said()
+        await world.do(f"act:{act}")
+        await world.until(lambda: len(world.match.moves) > moves)
+        assert world.match.moves[moves] == act
+
+    run(story())
+
+
+def test_another_press_lifts_another_and_escape_puts_down():
+    """One thing at most is lifted; Escape, or a refusal of another card, plays nothing."""
+
+    async def story():
+        world, lifting = await at_table("congklak")
+        moves = len(world.match.moves)
+        await world.do(*lifting[:2])
+        assert [world.shell.sitting.lifted != "", world.shell.sitting.chosen] == [True, {lifting[1].partition(":")[2]}]
+        await world.do("close")
+        assert (world.shell.sitting.chosen, world.shell.sitting.lifted) == (frozenset(), "")
+        assert world.document.wishes("act") == []
+        assert len(world.match.moves) == moves
+
+    run(story())
+
+
+def test_what_a_hole_would_do_is_said_while_it_is_lifted():
+    """The preview comes before the reminder that a second press plays it."""
+
+    async def story():
+        world = World()
+        world.shell.start()
+        await world.do("preview:always", "confirm:always")
+        await world.begin("congklak", "set:first:human")
+        await world.do(world.document.wishes("lift")[0])
+        assert world.document.el("line").cls.endswith("preview")
+        assert "once more" not in world.text("line")
+        assert "once more" in world.said()
+
+    run(story())
+
+
+def test_the_setting_changes_what_the_next_press_does():
+    """At once, and from inside the match."""
+
+    async def story():
+        world, lifting = await at_table("callbreak")
+        await world.do("confirm:never")
+        assert (len(world.document.wishes("act")), world.document.wishes("lift")) == (len(lifting), [])
+
+    run(story())
+
+
+def test_in_a_match_by_two_presses_every_move_is_lifted_first():
+    """From the deal to the result, with the choices of Conquian's melds as ever: they are toggles already."""
+
+    async def story():
+        world = World(touch=True)
+        await world.begin("conquian", "set:wins:1")
+        for _ in range(400):
+            if world.shell.here.name == "result":
+                break
+            if lifting := world.document.wishes("lift"):
+                await world.do(lifting[0])
+            if world.shell.sitting.resting:
+                await world.do("next")
+            else:
+                await world.do(world.document.wishes("act")[-1])
+            await world.turn()
+        assert world.shell.here.name == "result"
+
+    run(story())
