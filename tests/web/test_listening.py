@@ -1,0 +1,67 @@
+"""Deals that are played from nothing but what a screen reader says."""
+
+import pytest
+
+from game.registry import GAMES
+from tests.listening.listeners import LISTENERS
+from tests.listening.transcript import statuses, transcript
+from tests.web.world import World, run
+
+OVER = ("Go on", "Play again")  # buttons that stand there when a deal, or the match, is over
+
+
+class Ear:
+    """Hears a page: its transcript now, and every message since the last time."""
+
+    def __init__(self, world):
+        self._document, self._read = world.document, 0
+        self._last = ["", "", ""]
+
+    def messages(self):
+        """What the live regions have said anew: a region speaks when its text changes to another."""
+        found = []
+        for picture in self._document.pictures[self._read :]:
+            now = statuses(picture.root)
+            found += [text for text, before in zip(now, self._last, strict=True) if text and text != before]
+            self._last = now
+        self._read = len(self._document.pictures)
+        return found
+
+    def lines(self):
+        return transcript(self._document.root)
+
+
+async def pause(world, ear):
+    """The one message of the next pause."""
+    said = []
+    await world.until(lambda: said.extend(ear.messages()) or said)
+    return said
+
+
+@pytest.mark.parametrize("seed", ["k7q2m9fh3w0x8b5t", "b7q2m9fh3w0x8b5t"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_is_played_from_the_transcript_alone(game, seed):
+    """P0 6: names, roles and messages are enough for a whole deal, and there is one message at each pause."""
+
+    async def story():
+        world, listener = World(seed=seed), LISTENERS[game]()
+        ear = Ear(world)
+        world.shell.start()
+        await world.do("speed:none", f"go:options:{game}", *(f"set:{option}" for option in listener.options), "start")
+        while True:
+            said = await pause(world, ear)
+            assert len(said) == 1, said
+            listener.listen(ear.lines(), said[0])
+            if any(line.role == "button" and line.name in OVER for line in listener.lines):
+                break
+            line = listener.choose()
+            while line.pressed is False:
+                await world.do(line.handle)
+                listener.listen(ear.lines())
+                line = listener.choose()
+            assert not line.disabled, line
+            await world.do(line.handle)
+        listener.check()
+        assert world.logged == []
+
+    run(story())
