@@ -21,6 +21,7 @@ MADE = {".git", ".venv", ".cache", "node_modules", "dist", "dist.new", "dist.old
 MADE |= {".pytest_cache", ".mypy_cache", ".ruff_cache", ".import_linter_cache"}
 LONGEST = {"build.py": 200}
 EMPTY_WORDS = {"utils", "util", "helpers", "helper", "manager", "misc", "common"}
+ROWS = {*range(3, 10), 14, 15, *range(21, 26)}
 TEXT_TO_MARKUP = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|display\(|js\.eval|javascript:")
 
 
@@ -74,6 +75,22 @@ def test_whoever_silences_the_linter_says_why():
 def test_no_text_becomes_markup_or_code(folder):
     found = [named(path) for path in (ROOT / folder).rglob("*.py") if TEXT_TO_MARKUP.search(path.read_text())]
     assert not found
+
+
+def cited_rows() -> set[int]:
+    """The rows of the list of what the page has (P0) that a docstring of a test cites by number."""
+    found: set[int] = set()
+    for path in sources(".py"):
+        if path.name.startswith("test_"):
+            tests = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.FunctionDef)]
+            said = [ast.get_docstring(test) or "" for test in tests if test.name.startswith("test_")]
+            found |= {int(row) for text in said for row in re.findall(r"\bP0 (?:row )?(\d+)", text)}
+    return found
+
+
+def test_every_row_of_the_table_is_proved_by_a_test_that_cites_it():
+    """Rows 3 to 9, 14, 15 and 21 to 25 of the P0 list: the table, equal for everybody."""
+    assert ROWS - cited_rows() == set()
 
 
 def test_what_is_said_before_python_is_said_in_every_language():

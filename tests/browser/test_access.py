@@ -23,6 +23,7 @@ def at_home(person):
 
 
 def test_home_and_what_opens_from_it(person):
+    """P0 6: every screen."""
     assert findings(person.page) == []
     for name in ("settings", "archive", "help"):
         person.page.locator(f'[data-act="go:{name}"]').first.click()

@@ -65,7 +65,7 @@ def test_no_picture_of_ours_holds_code():
 
 
 def test_a_request_to_another_origin_fails_a_test_and_no_text_is_compiled(context, page, ready):
-    """From the page and from its worker; what the service worker asks for is shown in test_offline.py."""
+    """P0 25: from the page and from its worker; what the service worker asks for is shown in test_offline.py."""
     ready("?nosw=1")
     wait_for_mark(page, "beranda:bots")
     (worker,) = page.workers

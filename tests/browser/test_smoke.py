@@ -80,6 +80,7 @@ def reload(browser) -> None:
 
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr")  # Selenium warns of itself
 def test_a_round_with_reloads_with_and_without_the_server(browser, server):
+    """P0 25: all that a session asks for comes from our own server, or from nowhere when that is gone."""
     browser.open(server.address)
     until(browser, READY)
     assert browser.look("document.getElementById('notice').hidden")

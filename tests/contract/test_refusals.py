@@ -55,7 +55,7 @@ def decides(reason: Reason) -> bool:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_refusal_is_generic(name: str):
-    """In 1,000 random states: each reason has its words, and names what decides (experience.md 3)."""
+    """P0 3: in 1,000 random states: each reason has its words, and names what decides (experience.md 3)."""
     game, told = GAMES[name], 0
     worded = set(tomllib.loads(game.text("en"))["reason"])
     for number, (rules, view) in enumerate(states(game, 1_000)):

@@ -251,7 +251,7 @@ def test_a_preview_that_fails_is_left_out():
 
 @pytest.mark.parametrize("game", ["callbreak", "cangkulan"])
 def test_the_last_trick_shows_its_cards_and_who_took_it(game):
-    """After a whole trick: every card with its player, and the event that gathered it; before, that there is none."""
+    """P0 22: every card of a whole trick with its player, and what gathered it; before, that there is none."""
 
     async def story():
         world = World()

@@ -68,7 +68,7 @@ def without_marks(scene):
 
 
 def test_sowing_is_capped():
-    """However long the relays, the sowing of one move takes about six seconds, and no seed is lost on the way."""
+    """P0 14: however long the relays, the sowing of one move takes about six seconds, and no seed is lost."""
     dice = Dice("cap")
     longest = 0.0
     for number in range(30):
@@ -130,7 +130,7 @@ def table(*trick, hand=()):
 
 
 def test_a_full_trick_stays_a_while():
-    """It is shown for its time before it is gathered, also without motion."""
+    """P0 14: it is shown for its time before it is gathered, also without motion."""
     before = table("7H", "8H", hand=("9H",))
     frames = [(Event(0), table("7H", "8H", "9H")), (Event(1), table())]
     for pace in (NORMAL, Pace(1.0, still=True)):

@@ -99,7 +99,7 @@ def test_every_move_is_kept_before_its_first_frame(game):
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_take_back_undoes_my_move_and_the_replies(game):
-    """After U the position is the one in which I chose, and other moves lead elsewhere."""
+    """P0 9: after U the position is the one in which I chose, and other moves lead elsewhere."""
 
     async def story():
         world = World()
@@ -123,7 +123,7 @@ def test_a_take_back_undoes_my_move_and_the_replies(game):
 
 
 def test_take_back_goes_to_the_deals_first_move_and_no_further():
-    """Every move of mine in the deal can be taken back; then the page says that there is nothing left."""
+    """P0 9: every move of mine in the deal can be taken back; then the page says that there is nothing left."""
 
     async def story():
         world = World()
@@ -143,7 +143,7 @@ def test_take_back_goes_to_the_deals_first_move_and_no_further():
 
 
 def test_a_take_back_after_others_have_shown_cards_marks_the_match():
-    """Call Break: what was seen is hidden again, so the match counts apart."""
+    """P0 9: in Call Break what was seen is hidden again, so the match counts apart."""
 
     async def story():
         world = World()
@@ -361,7 +361,7 @@ def test_a_film_can_be_cut_short(wish):
 
 
 def test_without_motion_nothing_glides_and_badges_tell():
-    """The system asks for less motion: no picture glides, and the pits say by how much they changed."""
+    """P0 15: the system asks for less motion: no picture glides, and the pits say by how much they changed."""
 
     async def story():
         world = World(still=True)

@@ -100,10 +100,10 @@ def _waiting(table: Table, turn: Seat) -> Saying:
 def _card_prompt(rules: CallBreak, view: View[Table, Cards], acts: list[str]) -> Saying:
     """What the trick asks of the hand: the duty, and the card when only one is left."""
     trick = view.table.trick
-    if not trick:
-        return saying("lead")
     if len(acts) == 1:
         return saying("only_one", card=acts[0])
+    if not trick:
+        return saying("lead")
     duty = binding(rules.owed(trick), view.hand)
     if duty.card is None:
         return saying("free")

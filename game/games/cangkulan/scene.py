@@ -85,11 +85,11 @@ def _prompt(view: View[Table, Cards], acts: tuple[str, ...]) -> Saying:
         return saying("trick_over")
     if table.turn != view.seat:
         return saying("their_turn", seat=table.turn)
-    if not table.trick:
-        return saying("your_lead")
     suit = _suit(table)
+    if not suit and len(acts) == 1:
+        return saying("last_card", card=acts[0])
     if not suit:
-        return saying("open_suit")
+        return saying("open_suit" if table.trick else "your_lead")
     if acts[0] in (DIG, PASS):
         return saying(f"must_{acts[0]}", suit=suit)
     return saying("only_one", card=acts[0]) if len(acts) == 1 else saying("follow", suit=suit)

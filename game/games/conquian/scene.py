@@ -99,6 +99,8 @@ def _prompt(view: View[Table, Cards], other: Seat, *, used: bool) -> Saying:
         return saying("turning", seat=table.turn)
     if table.turn != me:
         return saying(f"their_{table.phase}", seat=table.turn, card=_offer(table))
+    if table.phase == "discard" and len(names_in_order(view.hand)) == 1:
+        return saying("discard_last", card=names_in_order(view.hand)[0])
     if table.phase != "offer":
         return saying(table.phase, card=_offer(table), seat=other)
     code = "turned" if table.turned else "left"

@@ -132,6 +132,7 @@ def test_digging_and_passing_are_buttons_and_the_stock_can_be_taken():
     ("position", "seat", "moves", "expected"),
     [
         (text("4H KD", "9C", "2H 3H"), 0, "", saying("your_lead")),
+        (text("4H", "9C", "2H 3H"), 0, "", saying("last_card", card="4H")),
         (text("4H KD", "9C", "2H 3H"), 1, "", saying("their_turn", seat=0)),
         (text("4H KD", "9H 8H", "2H 3H"), 1, "4H", saying("follow", suit="H")),
         (text("4H KD", "9H 8C", "2H 3H"), 1, "4H", saying("only_one", card="9H")),
@@ -163,5 +164,5 @@ def test_a_pick_up_is_shown_card_by_card():
     scenes = [scene(match.rules, beat.state.seen_by(3)) for beat in match.play("3H")]
     lying = [[thing.key for zone in s.zones if zone.kind == "trick" for thing in zone.things] for s in scenes]
     assert lying == [["TH", "KH", "3H"], ["TH", "KH", "3H"], ["KH", "3H"], ["3H"], []]
-    assert [s.prompt.code for s in scenes] == ["trick_over"] * 4 + ["your_lead"]
+    assert [s.prompt.code for s in scenes] == ["trick_over"] * 4 + ["last_card"]
     assert all(thing.act == "" for s in scenes[:-1] for zone in s.zones for thing in zone.things)
