@@ -71,13 +71,14 @@ def _go_on(shell: Shell, ident: str) -> None:
     """Both stores are united: what is newest is gone on with."""
     body = shell.saves.load(ident)
     if body is None:
+        shell.to(*shell.trail)
         return
     try:
         match, sheet = kept(body, ident, shell.games)
         sitting = Sitting(shell.games[match.rules.name], match, sheet, shell.ports, shell)
     except InputError as error:
         shell.notices.append(("unread", str(error)))
-        shell.paint()
+        shell.to(*shell.trail)
     except Exception:  # noqa: BLE001 - a match that we fail to show must not keep the page from starting
         shell.ports.log(traceback.format_exc())
         shell.stuck()

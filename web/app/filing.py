@@ -63,7 +63,8 @@ def _open(shell: Shell, asked: Wish) -> None:
         shell.desk.say("unread", what=str(error))
         _show(shell)
         return
-    shell.to(*shell.trail, Spot("replay"))
+    below = [spot for spot in shell.trail if spot.name != "replay"]
+    shell.to(*below, Spot("replay"))
 
 
 def _step(shell: Shell, asked: Wish) -> None:

@@ -87,6 +87,8 @@ class Shell:
             self.wish(early)
         elif self._reloaded and (opened := self.saves.note("open")):
             self.wish(f"resume:{opened}")
+        else:
+            self.ports.page.depth(0)
         self.ports.versions.listen(lambda word: renewal.told(self, word))
         self.ports.outside.listen(lambda fragment, refusal: linking.told(self, fragment, refusal))
 

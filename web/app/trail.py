@@ -51,7 +51,7 @@ def _go(shell: Shell, asked: Wish) -> None:
         shell.to(HOME, Spot(name, game))
     elif name == "learn" and not shell.at_table:
         shell.to(HOME, Spot(name, game))
-    elif name in ("archive", "settings", "help"):
+    elif name in ("archive", "settings", "help") and shell.here.name != name:
         if name == "archive":
             shell.desk = Desk()
         shell.to(*shell.trail, Spot(name))

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
 from js import document, history, window
 
+from web.app.history import History
 from web.app.ports import Picture
 from web.dom.alarm import guarded
 from web.dom.env import still
 from web.dom.focus import Focus
 from web.dom.motion import Motion, plain
 from web.dom.patch import Patch
+
+LOST = 1.0  # seconds; a browser that has not gone back by then has not heard
 
 
 class Document:
@@ -22,10 +26,9 @@ class Document:
         self._patch = Patch(root, document.createElement)
         self._focus = Focus(root)
         self._motion = Motion(root)
-        self._wish = wish
-        self._depth = _depth()
-        self.reloaded = self._depth > 0  # the browser came back to a page that was not at its home screen
-        window.addEventListener("popstate", guarded(self._went))
+        self._history = History(Entries(), lambda depth: wish(f"back:{depth}"))
+        self.reloaded = Entries.depth() > 0  # the browser came back to a page that was not at its home screen
+        window.addEventListener("popstate", guarded(lambda _: self._history.arrived()))
 
     def show(self, picture: Picture) -> None:
         head = document.documentElement
@@ -42,21 +45,26 @@ class Document:
         self._focus.restore(self._patch.node(picture.focus) if picture.focus else None)
 
     def depth(self, depth: int) -> None:
-        """Adds entries to the history, or goes back over them; Back then leaves one screen at a time."""
-        before, self._depth = self._depth, depth
-        for entry in range(before, depth):
-            history.pushState(plain({"depth": entry + 1}), "")
-        if depth < before:
-            history.go(depth - before)
-
-    def _went(self, event: Any) -> None:
-        """Only what the person did; where depth() itself went back, we are already there."""
-        del event
-        if (depth := _depth()) != self._depth:
-            self._depth = depth
-            self._wish(f"back:{depth}")
+        """Back then leaves one screen at a time."""
+        self._history.reach(depth)
 
 
-def _depth() -> int:
-    state = history.state
-    return int(state.depth) if state and hasattr(state, "depth") else 0
+class Entries:
+    """The browser's history as the app wants it."""
+
+    @staticmethod
+    def depth() -> int:
+        state = history.state
+        return int(state.depth) if state and hasattr(state, "depth") else 0
+
+    @staticmethod
+    def push(depth: int) -> None:
+        history.pushState(plain({"depth": depth}), "")
+
+    @staticmethod
+    def go(steps: int) -> None:
+        history.go(steps)
+
+    @staticmethod
+    def later(do: Callable[[], None]) -> None:
+        asyncio.get_running_loop().call_later(LOST, do)
