@@ -7,10 +7,11 @@ from html.parser import HTMLParser
 import pytest
 
 from game.registry import GAMES
+from tests import toy
 from tests.browser.conftest import DIST
 from tests.prose import FENCES, figures, sections, source
 from web.app.primer import parts
-from web.app.text import LANGUAGES, Words
+from web.app.text import LANGUAGES, Words, catalogue
 from web.build import book, fairness
 from web.build.reading import Reader, cards, number
 
@@ -115,6 +116,19 @@ def test_nothing_that_is_read_is_missing_offline():
     listed = (DIST / "sw.js").read_text()
     assert all(f'"{address}"' in listed for address in BUILT)
     assert '"404.html"' not in listed
+
+
+def test_a_game_without_pages_of_its_own_has_one_in_each_language_with_its_switches(monkeypatch):
+    """The fifth game is one folder: no link to its rules is dead, and what is on them comes from its catalogue."""
+    monkeypatch.setattr(book, "GAMES", {**GAMES, toy.GAME.name: toy.GAME})
+    found = {page.address: page for page in book.written()}
+    for language in LANGUAGES:
+        words = Words(language, catalogue(toy.GAME, language))
+        derived = found[f"rules/{language}/{toy.GAME.name}.html"]
+        assert words.of_game("tagline") in derived.body
+        assert words.of_game("option.cards.label") in derived.body
+        assert words.of_game("name") in derived.text.title
+    assert set(PAGES) < set(found)
 
 
 def test_words_of_a_game_keep_their_language_except_in_it():

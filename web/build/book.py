@@ -62,11 +62,12 @@ def book(look: Look, base_url: str = "") -> dict[str, bytes]:
 
 
 def written(languages: Sequence[str] = LANGUAGES) -> Iterator[Page]:
-    """All pages, without what stands around them; what a language does not have yet is left out."""
+    """All pages, without what stands around them; what a language does not have yet of the others is left out."""
     for language in languages:
         told = dict[str, str]()
         for game in GAMES.values():
             if not (examples.folder(game) / f"{language}.md").exists():
+                yield unwritten(game, language)
                 continue
             text = game_text(game, language)
             sections = dict(zip((*RULES, *BESIDE, LEVELS), text.sections, strict=True))
@@ -89,6 +90,16 @@ def game_text(game: Game, language: str) -> Text:
 
     foreign = tomllib.loads((where / "examples.toml").read_text("utf-8")).get("words", "")
     return Reader(words, game.package, foreign, fence).read((where / f"{language}.md").read_text("utf-8"))
+
+
+def unwritten(game: Game, language: str) -> Page:
+    """What the catalogue knows of a game that nobody has written a page about: the links to it lead somewhere."""
+    words, said = Words(language, catalogue(game, language)), labels(language)
+    lead = words.of_game("tagline")
+    switches = Section(said["variants"], examples.switches(game, language))
+    opening = "".join(markup(el("p", text=each)) for each in (lead, said["unwritten"]))
+    text = Text(words.of("reading.rules", game=words.of_game("name")), lead, opening, (switches,))
+    return Page("rules", game.name, language, text, opening + section(switches, "variants"))
 
 
 def about(name: str, language: str, told: Mapping[str, str]) -> Page:

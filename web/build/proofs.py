@@ -50,7 +50,8 @@ def row(name: str, cells: Sequence[str]) -> El:
 
 
 def percent(words: Words, part: float, whole: int) -> str:
-    return f"{tenths(words.language, round(1000 * part / whole))}\u00a0%"
+    apart = "\u00a0" if words.language in {"fr", "es"} else ""
+    return f"{tenths(words.language, round(1000 * part / whole))}{apart}%"
 
 
 def number_of_aces(words: Words, aces: int, deals: int) -> str:
