@@ -43,6 +43,27 @@ def test_help_at_the_table_shows_the_steps_of_that_game_and_the_way_to_its_rules
     run(story())
 
 
+def test_help_says_first_which_house_rules_are_not_those_that_the_steps_tell_of():
+    """Each with its value and what it does; with the usual rules there is nothing of it."""
+
+    async def story():
+        world = World()
+        await world.begin("congklak", "set:rounds:1", "set:lap:none")
+        await world.do("go:help")
+        assert world.document.has("primer.otherwise")
+        said, words = world.text("primer.otherwise"), world.shell.game_words("congklak")
+        for option, value in (("rounds", "1"), ("lap", "none")):
+            assert words.of_game(f"option.{option}.value.{value}") in said
+            assert words.of_game(f"option.{option}.help") in said
+        assert words.of_game("option.holes.help") not in said
+        usual = World()
+        await usual.begin("congklak")
+        await usual.do("go:help")
+        assert not usual.document.has("primer.otherwise")
+
+    run(story())
+
+
 def test_nothing_is_fetched_before_somebody_asks_and_nothing_twice():
     asked = []
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from game.core.game import AnyRules
 from web.app.el import El, el
 from web.app.shelf import link, rules_of
 from web.app.text import Words
@@ -90,11 +91,24 @@ class Primers:
         return self._found.get(address, ())
 
 
-def primer(words: Words, game: str, found: tuple[Part, ...] | None) -> El:
-    """The steps, the way to the whole rules, the tips."""
+def primer(words: Words, rules: AnyRules, found: tuple[Part, ...] | None) -> El:
+    """What this match plays otherwise, the steps, the way to the whole rules, the tips."""
     steps, *more = [_part(part) for part in found] if found else [_state(words, found)]
-    whole = link("primer.whole", rules_of(game, words.language), words.of("reading.whole"), beside=True)
-    return el("div", steps, el("p", whole), *more, key="primer", cls="primer")
+    whole = link("primer.whole", rules_of(rules.name, words.language), words.of("reading.whole"), beside=True)
+    return el("div", _otherwise(words, rules), steps, el("p", whole), *more, key="primer", cls="primer")
+
+
+def _otherwise(words: Words, rules: AnyRules) -> El | None:
+    """The house rules that are not the usual ones: the steps tell of those."""
+    chosen = [(f"option.{option.name}", getattr(rules, option.name)) for option in rules.options()
+              if getattr(rules, option.name) != option.default]  # fmt: skip
+    lines = (
+        el("div", el("dt", text=f"{words.of_game(f'{code}.label')}: {words.of_game(f'{code}.value.{value}')}"),
+           el("dd", text=words.of_game(f"{code}.help")))
+        for code, value in chosen
+    )  # fmt: skip
+    head = el("h3", text=words.of("reading.otherwise"))
+    return el("section", head, el("dl", *lines), key="primer.otherwise") if chosen else None
 
 
 def _state(words: Words, found: tuple[Part, ...] | None) -> El:

@@ -42,17 +42,13 @@ def _table(shell: Shell) -> El:
         fixed = proof(words, sitting.seed, over=False)
         beside = sheets.menu_panel(words, sitting.rules, _link(shell, words), fixed)
     elif opened == "help":
-        beside = sheets.help_panel(words, _primer(shell, words))
+        read = shell.primers.of(rules_of(sitting.game.name, words.language))
+        beside = sheets.help_panel(words, primer.primer(words, sitting.rules, read))
     elif not opened and isinstance(sitting, elsewhere.Onlooker):
         beside = elsewhere.panel(words)
     else:
         beside = seated.panel(opened, sitting, words, shell.settings, bar(shell))
     return seated.table(sitting, words, shell.settings, beside, shell.voice.said)
-
-
-def _primer(shell: Shell, words: Words) -> El:
-    game = shell.sitting.game.name if shell.sitting else ""
-    return primer.primer(words, game, shell.primers.of(rules_of(game, words.language)))
 
 
 def _result(shell: Shell) -> El:
