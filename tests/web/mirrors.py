@@ -52,3 +52,18 @@ class SilentMirror(DictMirror):
     async def write(self, changes, given, *, strict=False):
         await self._answered.wait()
         return await super().write(changes, given, strict=strict)
+
+
+class LateMirror(DictMirror):
+    """A browser that does not say for long what it holds; `answer()` lets it."""
+
+    def __init__(self, texts=None):
+        super().__init__(texts)
+        self._answered = asyncio.Event()
+
+    def answer(self):
+        self._answered.set()
+
+    async def read(self, start=""):
+        await self._answered.wait()
+        return await super().read(start)

@@ -204,3 +204,12 @@ def test_tallies_count_each_level_by_itself_and_keep_help_apart():
         Tally("congklak", 3, played=1, won=1),
         Tally("callbreak", 0, helped=2, helped_won=1),
     )
+
+
+def test_a_match_that_another_tab_has_taken_further_is_not_forgotten(store):
+    """Left here before its first move, it is played elsewhere by now."""
+    old, new = Saves(store, lambda ident: None), Saves(store)
+    old.save(IDENT, "dealt")
+    new.save(IDENT, "played")
+    old.forget(IDENT)
+    assert Saves(store).load(IDENT) == "played"

@@ -122,6 +122,7 @@ class World:
     mirror: object = None
     tabs: object = field(default_factory=OneTab)
     keeps: bool = True
+    patience: object = None
     seed: str = "k7q2m9fh3w0x8b5t"
     games: object = field(default_factory=lambda: GAMES)
     words: object = nothing_to_fetch
@@ -134,7 +135,7 @@ class World:
         self.shell = Shell(self._ports(), self.games, reloaded=self.reloaded)
 
     def _ports(self):
-        self.shelf = Shelf(self.store if self.keeps else NoStore(), self.mirror)
+        self.shelf = Shelf(self.store if self.keeps else NoStore(), self.mirror, sleep=self.patience)
         return Ports(
             self.document, self.clock, self.shelf, self.language, lambda: self.still, self._identity,
             lambda: "2026-01-31", self.logged.append, versions=self.versions, outside=self.outside,

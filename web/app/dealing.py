@@ -86,6 +86,17 @@ def _go_on(shell: Shell, ident: str) -> None:
         shell.sit(sitting)
 
 
+def sit_again(shell: Shell) -> None:
+    """The match at the table is kept further on than it is shown: show it so."""
+    sitting = shell.sitting
+    if isinstance(sitting, elsewhere.Onlooker):
+        elsewhere.look_on(shell, sitting.sheet.ident)
+    elif sitting is not None:
+        sitting.stop_playing()
+        shell.sitting = None
+        _go_on(shell, sitting.sheet.ident)
+
+
 def _again(shell: Shell, _: Wish) -> None:
     """The same game, options and players, another deal."""
     if shell.sitting is not None:

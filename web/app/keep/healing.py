@@ -14,10 +14,16 @@ LEFT = 50  # matches that are gone on purpose are remembered, so that no older t
 
 @dataclass(frozen=True)
 class Healed:
-    """What both stores should hold. lost: matches of which only damaged texts were found."""
+    """What both stores should hold. lost: matches of which only damaged texts were found.
+
+    further, apart: of matches that were played on before the mirror was heard: those that it had further, and the new
+    names of its lines of play that part from the ones here.
+    """
 
     texts: Mapping[str, str]
     lost: tuple[str, ...] = ()
+    further: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
 
 
 def united(near: Mapping[str, str], far: Mapping[str, str]) -> Healed:

@@ -4,6 +4,8 @@ beranda:match:ID:a|b   the two slots of a running match, sealed
 beranda:round:ID/N     a finished round, sealed, written once
 beranda:done:ID        the record of a finished match, sealed, written once; frees the slots
 beranda:aside:N        a damaged text as it was found; the last three
+beranda:reading        the match whose record is being read; stays there when that ends the page
+beranda:blind          which matches were played on before the mirror had been heard (parting.py)
 beranda:NAME           a small plain text of the page: settings, language, open, schema
 epoch:ID               in the mirror alone: which owner of the match may write there
 """
@@ -16,7 +18,8 @@ OURS = "beranda:"  # every key of ours begins with it: sites of one host share t
 ASIDE = f"{OURS}aside:"
 SLOTS = "ab"
 # What says something about this browser at this moment, and is never copied from one store to the other.
-LOCAL = frozenset({f"{OURS}reading", f"{OURS}snapshot"})
+READING, BLIND = f"{OURS}reading", f"{OURS}blind"
+LOCAL = frozenset({READING, BLIND, f"{OURS}snapshot"})
 
 _SLOT = re.compile(OURS + r"match:([a-z0-9]{16}):[ab]")
 _ROUND = re.compile(OURS + r"round:([a-z0-9]{16})/([1-9][0-9]{0,5})")

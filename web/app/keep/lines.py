@@ -70,7 +70,10 @@ class RecordLines(TextLines):
             return 0
 
     def renamed(self, body: str, ident: str, rounds: int) -> str:
-        record = parse(body, self._games)
+        try:
+            record = parse(body, self._games)
+        except InputError:  # it stays as it is, and unread
+            return body
         counted = max(rounds, int(record.extra.get("counted", 0)))
         extra = {**record.extra, "id": ident, **({"counted": counted} if counted else {})}
         return str(replace(record, extra=extra))

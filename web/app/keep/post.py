@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from web.app.keep.copies import Far
@@ -17,7 +17,8 @@ class Post:
     """The changes that the mirror has not confirmed, and who may write which match.
 
     overtaken: told of a match that another tab has taken over. asked: a mirror that has been asked and has not
-    answered; late: not for a second. failed: it has refused the last time. taken: how many writes it has confirmed.
+    answered; late: not for a second. failed: it has refused the last time. silent: it could not be read yet, and the
+    page has gone on without it. taken: how many writes it has confirmed.
     """
 
     mirror: Mirror | None
@@ -25,10 +26,12 @@ class Post:
     open: bool = False  # before the mirror has been read nothing is written to it
     failed: bool = False
     late: bool = False
+    silent: bool = False
     taken: int = 0
     _changes: dict[str, Changes] = field(default_factory=dict)
     _heals: list[tuple[Changes, Mapping[str, str | None]]] = field(default_factory=list)
     _epochs: dict[str, str | None] = field(default_factory=dict)
+    _owed: list[str] = field(default_factory=list)  # matches to be owned as soon as the mirror is open
     _flying: bool = False
 
     @property
@@ -39,7 +42,7 @@ class Post:
     @property
     def far(self) -> Far:
         """What may be said of the mirror."""
-        if self.mirror is None or self.failed or (self.late and self.waiting):
+        if self.mirror is None or self.failed or self.silent or (self.late and self.waiting):
             return Far.WITHOUT
         return Far.ASKED if self.waiting else Far.DONE
 
@@ -48,12 +51,16 @@ class Post:
         if self.mirror is not None:
             self._changes.setdefault(match_of(key), {})[key] = text
 
-    def heal(self, changes: Mapping[str, str | None], seen: Mapping[str, str]) -> None:
-        """Bring the mirror to what both stores hold together, where it still is as it was seen."""
-        groups: dict[str, Changes] = {}
+    def heal(self, changes: Mapping[str, str | None], seen: Mapping[str, str], first: Collection[str] = ()) -> None:
+        """Bring the mirror to what both stores hold together, where it still is as it was seen; some matches first."""
+        groups: dict[str, Changes] = {match: {} for match in first}
         for key, text in changes.items():
             groups.setdefault(match_of(key), {})[key] = text
         self._heals += [(group, {key: seen.get(key) for key in group}) for group in groups.values()]
+
+    def forget(self, match: str) -> None:
+        """What was on its way for this match is not wanted any more."""
+        self._changes.pop(match, None)
 
     def drop_all(self) -> None:
         """Whatever was on its way is not wanted any more."""
@@ -70,6 +77,9 @@ class Post:
                 await self.mirror.write(changes, seen)
                 self._heals = self._heals[1:]
                 self.taken += 1
+            while self._owed:
+                await self.take(self._owed[0])
+                self._owed = self._owed[1:]
             while self._changes:
                 await self._write(self.mirror, next(iter(self._changes)))
                 self.taken += 1
@@ -99,6 +109,11 @@ class Post:
             return
         if not await mirror.write(changes | {key: mine}, {key: stored}, strict=any(map(is_final, changes))):
             self._changes[match] = changes | self._changes.get(match, {})
+
+    def owe(self, match: str) -> None:
+        """Become the match's owner as soon as the mirror is open."""
+        if self.mirror is not None and not self.open and match not in self._owed:
+            self._owed.append(match)
 
     async def take(self, match: str) -> Mapping[str, str]:
         """Become the match's owner: what its former owner writes from now on is refused. What lies there now."""

@@ -75,7 +75,10 @@ class Saves:
 
         An empty record newer than the others stays, so that none of them comes back from another store.
         """
-        if self._newest(ident) is None or not self.save(ident, ""):
+        newest = self._newest(ident)
+        if newest is not None and newest.seq > self._mine.get(ident, newest.seq):
+            self._overtaken(ident)
+        elif newest is None or not self.save(ident, ""):
             self._free(ident)
         else:
             for slot in SLOTS:

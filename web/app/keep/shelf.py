@@ -9,16 +9,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from web.app.keep import schema
 from web.app.keep.copies import Copies, copies
 from web.app.keep.healing import Healed, united
-from web.app.keep.keys import ASIDE, LOCAL, OURS, is_sealed, match_of, slot_of
+from web.app.keep.keys import ASIDE, BLIND, LOCAL, OURS, is_sealed, match_of, slot_of
+from web.app.keep.lines import Lines, TextLines
 from web.app.keep.mirror import Mirror
+from web.app.keep.parting import marked, marks_of, newest, parted
 from web.app.keep.post import Post
 from web.app.keep.seal import unsealed
-from web.app.keep.store import Store
+from web.app.keep.store import Store, drop, text_at
 
 LATE = 1000  # ms after which a mirror that has not answered is no second copy
 PATIENCE = 3000  # ms for reading the mirror at the start; after that the page does without
@@ -31,7 +34,8 @@ Sleep = Callable[[float], Awaitable[None]]
 class Shelf:
     """A Store that nothing raises out of. `open` must be called before a kept match is gone on with.
 
-    told: called whenever `copies` has changed. overtaken: called with a match that another tab writes now.
+    told: called whenever `copies` has changed. overtaken: called with a match that another tab writes now. lines: what
+    is known of lines of play. late: called when the mirror has answered after the page had gone on without it.
     """
 
     def __init__(
@@ -48,10 +52,13 @@ class Shelf:
         self._written: dict[str, str] = {}  # slots, as they were when this page last saw them whole
         self.told: Callable[[], None] = _nothing
         self.overtaken: Callable[[str], None] = _nothing
+        self.lines: Lines = TextLines()
+        self.late: Callable[[Healed], None] = _nothing
         self.newer = False  # a later version of the page has been here: nothing of its is written over
         self._post = Post(mirror, self._overtaken)
         self._opened: list[Callable[[Healed], None]] = []
         self._healed: Healed | None = None
+        self._blind = mirror is not None  # the mirror has not been read
         self._said = self.copies
 
     # ---- a store of texts
@@ -77,11 +84,13 @@ class Shelf:
 
     def put(self, key: str, text: str) -> None:
         """Write the text under the key, in both stores."""
+        self._mark(key)
         self._put_near(key, text)
         self._add(key, text)
 
     def drop(self, key: str) -> None:
         """Forget the key, in both stores."""
+        self._mark(key)
         self._drop_near(key)
         self._add(key, None)
 
@@ -109,17 +118,21 @@ class Shelf:
         early = mirror.early() if mirror else {}
         if early is None:
             self._spawn(self._read)
+            self._spawn(self._go_on_alone)
         else:
             self._unite(early)
 
     async def flush(self) -> Copies:
         """Send what is on its way, once more what was refused; how many copies there are then."""
         await self._post.send()
+        if not (self._blind or self._post.waiting or self._post.failed) and text_at(self._near, BLIND):
+            drop(self._near, BLIND)
         self._tell()
         return self.copies
 
     def take(self, match: str, then: Callable[[], None]) -> None:
         """Become the one tab that writes this match, see what its former owner wrote last, then go on."""
+        self._post.owe(match)
         self._ask(lambda: self._post.take(match), then)
 
     def see(self, match: str, then: Callable[[], None]) -> None:
@@ -216,23 +229,47 @@ class Shelf:
             self._post.late = self._post.waiting and self._post.taken == before
         self._tell()
 
+    def _mark(self, key: str) -> None:
+        """Remember how new the copy of a match was from which this page goes on without having heard the mirror."""
+        match = match_of(key) if self._blind and not self.newer else ""
+        marks = text_at(self._near, BLIND) if match else None
+        if not match or match in marks_of(marks):
+            return
+        near = {each: text for each in self.keys() if match_of(each) == match and (text := self.get(each))}
+        if slot := newest(near, match):
+            with suppress(Exception):  # a browser that refuses
+                self._near.put(BLIND, marked(marks, match, slot.seq))
+
     async def _read(self) -> None:
         mirror = self._post.mirror
         far: Mapping[str, str] | None = None
         with suppress(Exception):  # a mirror that cannot be read is done without
-            far = await asyncio.wait_for(mirror.read(), PATIENCE / 1000) if mirror else None
-        self._unite(far)
-
-    def _unite(self, far: Mapping[str, str] | None) -> None:
+            far = await mirror.read() if mirror else None
         if far is None:
             self._post.mirror = None
+        self._unite(far)
+
+    async def _go_on_alone(self) -> None:
+        """A mirror that does not answer is waited for no longer; it may still do so later."""
+        await self._sleep(PATIENCE)
+        if self._healed is None:
+            self._post.silent = True
+            self._unite(None)
+
+    def _unite(self, far: Mapping[str, str] | None) -> None:
+        """Heal both stores; far: what the mirror holds, None when it does not say."""
+        late = self._healed is not None
+        self._blind = self._blind and far is None
+        if far is None and late:
+            self._tell()
+            return
         near = {key: text for key in self.keys() if (text := self.get(key)) is not None}
         seen = {key: text for key, text in (far or {}).items() if key.startswith(OURS)}
-        healed = self._heal(near, seen)
+        self._healed = healed = self._heal(near, seen)
         self._written |= {key: text for key, text in healed.texts.items() if slot_of(key)}
-        self._post.open = True
-        self._healed = healed
-        for each in self._opened:
+        if not self._blind:
+            self._post.open, self._post.silent = True, False
+        for each in [self.late] if late else self._opened:
             each(healed)
         if self._post.waiting:
             self._spawn(self._send)
@@ -240,18 +277,21 @@ class Shelf:
 
     def _heal(self, near: dict[str, str], far: dict[str, str]) -> Healed:
         try:
-            healed = united(schema.migrated(near), schema.migrated(far))
+            both = parted(schema.migrated(near), schema.migrated(far), marks_of(near.get(BLIND)), self.lines)
         except schema.NewerError:
             self.newer, self._post.mirror = True, None
             texts = united(near, far).texts
             self._spare = {key: text for key, text in texts.items() if near.get(key) != text}
             return Healed(texts)
+        healed = united(both.near, both.far)
         texts = healed.texts
         self._heal_near(near, texts)
         changes: dict[str, str | None] = {key: text for key, text in texts.items() if far.get(key) != text}
-        if self._post.mirror is not None:
-            self._post.heal(changes | dict.fromkeys(far.keys() - texts.keys()), far)
-        return healed
+        if self._post.mirror is not None and not self._blind:
+            for match in both.further:
+                self._post.forget(match)
+            self._post.heal(changes | dict.fromkeys(far.keys() - texts.keys()), far, both.apart)
+        return replace(healed, further=tuple(both.further), apart=tuple(both.apart))
 
     def _heal_near(self, near: Mapping[str, str], texts: Mapping[str, str]) -> None:
         """Damaged texts are copied first; while that fails they stay where they are."""

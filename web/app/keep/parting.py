@@ -1,0 +1,111 @@
+"""Matches that were played on before the mirror had been heard: what it held meanwhile is never written over unseen.
+
+A mark in the near store says how new the copy was from which the page went on. If the mirror turns out to hold
+something newer, the line of play that holds all of the other one is gone on with; where they part, both are kept, the
+mirror's under a name of its own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from game.core.codec import shallow
+from game.core.state import InputError
+from web.app.keep.keys import SLOTS, done_key, round_key, round_of, slot_key
+from web.app.keep.lines import Lines
+from web.app.keep.seal import Slot, sealed, unsealed
+
+MOST = 100  # matches that are marked; a browser without a mirror never takes a mark away
+NAME = 16  # characters of a match's name
+
+
+def marks_of(text: str | None) -> dict[str, int]:
+    """How new each match was when the page went on with it alone."""
+    try:
+        plain = shallow(text or "{}")
+    except (ValueError, InputError):
+        return {}
+    marks = plain if isinstance(plain, dict) else {}
+    return {ident: seq for ident, seq in marks.items() if isinstance(ident, str) and type(seq) is int}
+
+
+def marked(text: str | None, ident: str, seq: int) -> str:
+    """The marks with one more; the first mark of a match stays."""
+    marks = marks_of(text)
+    marks.setdefault(ident, seq)
+    return json.dumps(dict([*marks.items()][-MOST:]), separators=(",", ":"))
+
+
+def newest(texts: Mapping[str, str], ident: str) -> Slot | None:
+    """What the slots of a match hold."""
+    slots = (unsealed(texts.get(slot_key(ident, name))) for name in SLOTS)
+    return max((slot for slot in slots if slot), key=lambda slot: slot.seq, default=None)
+
+
+@dataclass
+class Parted:
+    """Both stores as they may be united. further: matches that the mirror has further. apart: new names."""
+
+    near: dict[str, str]
+    far: dict[str, str]
+    further: list[str] = field(default_factory=list)
+    apart: list[str] = field(default_factory=list)
+
+
+def parted(near: Mapping[str, str], far: Mapping[str, str], marks: Mapping[str, int], lines: Lines) -> Parted:
+    """Decide for every marked match which line of play is gone on with."""
+    both = Parted(dict(near), dict(far))
+    for ident, seq in marks.items():
+        slot = newest(far, ident)
+        if (slot is not None and slot.seq > seq) or done_key(ident) in far:
+            _part(both, ident, lines)
+    return both
+
+
+def _part(both: Parted, ident: str, lines: Lines) -> None:
+    ours, theirs = _line(both.near, ident), _line(both.far, ident)
+    met, ended = lines.met(ours, theirs), done_key(ident) in both.near
+    if met.second and not ended and (not met.first or done_key(ident) in both.far):
+        _take(both.near, ident)
+        both.further.append(ident)
+    elif met.first:
+        _take(both.far, ident)
+    else:
+        _keep_apart(both, ident, lines)
+
+
+def _line(texts: Mapping[str, str], ident: str) -> str:
+    """The record of a match; empty when there is none, or when it was let go."""
+    slot = unsealed(texts.get(done_key(ident))) or newest(texts, ident)
+    return slot.body if slot else ""
+
+
+def _take(texts: dict[str, str], ident: str) -> dict[str, str]:
+    """The slots and the end of a match, taken out of a store."""
+    keys = (done_key(ident), *(slot_key(ident, name) for name in SLOTS))
+    return {key: texts.pop(key) for key in keys if key in texts}
+
+
+def _keep_apart(both: Parted, ident: str, lines: Lines) -> None:
+    """The mirror's line gets a name that always is the same, so that one that has it already does not get another."""
+    ours, theirs = _line(both.near, ident), _line(both.far, ident)
+    name = _name(ident, theirs)
+    rounds = lines.rounds(ours, theirs)
+    slot = newest(both.far, ident)
+    ended = done_key(ident) in _take(both.far, ident)
+    body = lines.renamed(theirs, name, rounds)
+    key = done_key(name) if ended else slot_key(name, "a")
+    both.far.setdefault(key, sealed(0 if ended or slot is None else slot.seq, body))
+    for each in [*both.far]:
+        which = round_of(each)
+        if which and which[0] == ident and which[1] > rounds:
+            both.far.setdefault(round_key(name, which[1]), both.far.pop(each))
+    both.apart.append(name)
+
+
+def _name(ident: str, body: str) -> str:
+    """Of letters and digits, as every match has one."""
+    return hashlib.sha256(f"{ident} {body}".encode("utf-8", "replace")).hexdigest()[:NAME]
