@@ -129,6 +129,12 @@ def test_french_elides_before_names():
     assert words.of_game("that", seat=1) == "Il faut qu'Asha joue."
 
 
+def test_french_signs_are_never_alone_on_a_line():
+    """A space that no line may end at stands before : ; ! ? » and after «."""
+    words = Words("fr", {"said": "{card:the} : « oui » ; non ? si !"})
+    assert words.of_game("said", card="7H") == "Le sept de cœur\u00a0: «\u00a0oui\u00a0»\u00a0; non\u00a0? si\u00a0!"
+
+
 def test_spanish_runs_articles_together():
     """Al siete, del siete; never before a name or another word."""
     words = Words("es", {"to": "a {card:the}, de {card:the}", "of": "De {card:the}", "who": "a {seat:who}"}, seats=3)

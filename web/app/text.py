@@ -21,8 +21,11 @@ PAGE = "page"  # the page's place among the catalogues of a language; a game's i
 Value = int | str | None
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _OPENING = re.compile(r"(^|[.!?] )$")  # what stands before the first word of a sentence
-_RUN_TOGETHER = {  # what a language joins where a slot has been filled
-    "fr": [(re.compile(r"\b([dD]|[qQ]u)e (?=[aeiouAEIOU])"), r"\1'")],  # d'Asha, qu'Asha
+_RUN_TOGETHER = {  # what a language joins where a slot has been filled, and where no line may end
+    "fr": [
+        (re.compile(r"\b([dD]|[qQ]u)e (?=[aeiouAEIOU])"), r"\1'"),  # d'Asha, qu'Asha
+        (re.compile(r" (?=[:;!?»])|(?<=«) "), "\u00a0"),
+    ],
     "es": [(re.compile(r"\b([aA]|[dD]e) e(?=l )"), r"\1")],  # al siete, del siete
 }
 _MILLION = 1_000_000
