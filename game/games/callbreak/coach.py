@@ -32,9 +32,9 @@ def why_not(rules: CallBreak, view: View[Table, Cards], picks: tuple[str, ...]) 
     if len(table.trick) == rules.seats:
         return saying("trick_full")
     if table.asking:
-        return saying("answer_first")
+        return saying("answer_first", card=picks[0])
     if None in table.bids:
-        return saying("bid_first")
+        return saying("bid_first", card=picks[0])
     refused = card(picks[0])
     if not has(view.hand, refused):
         return saying("on_the_table")

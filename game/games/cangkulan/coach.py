@@ -6,7 +6,20 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from game.core.cards import SUITS, Card, Cards, card, cards_of, has, name_of, names_of, suit_cards, suit_of
+from game.core.cards import (
+    SUITS,
+    Card,
+    Cards,
+    card,
+    cards_of,
+    each,
+    has,
+    name_of,
+    names_of,
+    rank_of,
+    suit_cards,
+    suit_of,
+)
 from game.core.scene import Hint, Reason, saying
 from game.core.tricks import above
 from game.games.cangkulan.brain import LEVELS
@@ -60,9 +73,19 @@ def _why_not_dig(view: View[Table, Cards]) -> Reason:
     """You dig only if no card fits (C12) and there is something to dig for."""
     decider = deciding_card(view.table.trick)
     if decider is None:
-        return saying("any_fits" if view.table.trick else "you_lead")
+        return _free(view)
     values = _decision(view, decider)
     return saying("can_follow" if values["own"] else "stock_empty", **values)
+
+
+def _free(view: View[Table, Cards]) -> Reason:
+    """Every card fits: the leader's, even the lowest, or after a joker, which asks for no suit (C21)."""
+    if not view.table.trick:
+        lowest = min(each(view.hand), key=lambda own: (suit_of(own) is None, rank_of(own)))
+        return saying("you_lead", card=name_of(lowest))
+    joker = cards_in(view.table.trick)[0]
+    seat = next(laid.seat for laid in view.table.trick if laid.card == joker)
+    return saying("any_fits", led=name_of(joker), seat=seat)
 
 
 def _decision(view: View[Table, Cards], decider: Card) -> dict[str, int | str]:

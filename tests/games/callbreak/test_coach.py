@@ -52,10 +52,10 @@ def test_the_phases_have_their_reasons():
     def why(seat: int, card: str):
         return why_not(match.rules, match.state.seen_by(seat), (card,))
 
-    assert why(0, "2C") == saying("answer_first")
+    assert why(0, "2C") == saying("answer_first", card="2C")
     assert why(1, "2D") == saying("not_your_turn", seat=0)
     match.run(["keep", "keep", "keep"])
-    assert why(0, "2C") == saying("bid_first")
+    assert why(0, "2C") == saying("bid_first", card="2C")
     match.run(["b1"] * 4)
     lowest(match)
     assert why(0, "2C") == saying("deal_over")

@@ -60,8 +60,8 @@ LED = {"trick": "0:7H", "turn": 1}
             "2D",
             saying("must_pass", led="7H", seat=0, suit="H", own="", card="2D"),
         ),
-        (text("3C", "KC 2D", "4C", stock="5C"), "stock", saying("you_lead")),
-        (text("3C", "KC 2D", "4C", stock="5C", trick="0:*1", turn=1), "stock", saying("any_fits")),
+        (text("3C", "KC 2D", "4C", stock="5C"), "stock", saying("you_lead", card="3C")),
+        (text("3C", "KC 2D", "4C", stock="5C", trick="0:*1", turn=1), "stock", saying("any_fits", led="*1", seat=0)),
         (
             text("3C", "KC 2H", "4C", stock="5C", **LED),
             "stock",
