@@ -142,12 +142,16 @@ def _file(ident: str, what: str, buttons: Sequence[tuple[str, str, str]], words:
 
 def _running(shell: Shell) -> El:
     words = shell.words
-    found = read_records(shell.saves.running(), shell.games)
+    left = shell.reading.left
+    going = dict(shell.saves.running())
+    found = read_records(((ident, body) for ident, body in going.items() if ident != left), shell.games)
+    names = {ident: named(record, shell.games, words.language) for ident, record in found.items()}
+    names |= {left: words.of("archive.left")} if left in going else {}
     items = [
-        _file(ident, named(record, shell.games, words.language), (
+        _file(ident, name, (
             ("resume", "resume", f"resume:{ident}"), ("delete", "remove", f"delete:{ident}"),
         ), words)
-        for ident, record in found.items()
+        for ident, name in names.items()
     ]  # fmt: skip
     return _section(
         "running", words,

@@ -74,8 +74,9 @@ def _go_on(shell: Shell, ident: str) -> None:
         shell.to(*shell.trail)
         return
     try:
-        match, sheet = kept(body, ident, shell.games)
-        sitting = Sitting(shell.games[match.rules.name], match, sheet, shell.ports, shell)
+        with shell.reading.whole(ident):
+            match, sheet = kept(body, ident, shell.games)
+            sitting = Sitting(shell.games[match.rules.name], match, sheet, shell.ports, shell)
     except InputError as error:
         shell.notices.append(("unread", str(error)))
         shell.to(*shell.trail)
@@ -83,7 +84,8 @@ def _go_on(shell: Shell, ident: str) -> None:
         shell.ports.log(traceback.format_exc())
         shell.stuck()
     else:
-        shell.sit(sitting)
+        with shell.reading.whole(ident):
+            shell.sit(sitting)
 
 
 def sit_again(shell: Shell) -> None:

@@ -92,7 +92,7 @@ def _export(shell: Shell, asked: Wish) -> None:
             shell.desk.say("saved")
     else:
         settings = {name: shell.settings.value(name) for name in CHOICES} | {"language": shell.language}
-        held = archive.held(shell.ports.store)
+        held = archive.held(shell.ports.store).without(shell.reading.left)
         outside.save(f"beranda-{today}.json", written(held, shell.games, today, settings))
         shell.desk.say("saved")
     _show(shell)

@@ -29,6 +29,7 @@ from web.app import (
 from web.app.archive import Desk
 from web.app.film import Pace
 from web.app.form import Form
+from web.app.keep.reading import Reading
 from web.app.keep.saves import Saves
 from web.app.link import Linked
 from web.app.players import ME
@@ -62,6 +63,7 @@ class Shell:
     def __init__(self, ports: Ports, games: Mapping[str, Game], *, reloaded: bool = False) -> None:
         """`reloaded`: the browser came back to a page that was not at its home screen."""
         self.ports, self.games, self.saves = ports, games, Saves(ports.store)
+        self.reading = Reading(ports.store)
         self.language = ports.language
         self.settings = read_settings(self.saves.note("settings"))
         self.trail = [HOME]
@@ -85,7 +87,7 @@ class Shell:
         self.paint()
         if early:
             self.wish(early)
-        elif self._reloaded and (opened := self.saves.note("open")):
+        elif self._reloaded and (opened := self.saves.note("open")) not in ("", self.reading.left):
             self.wish(f"resume:{opened}")
         else:
             self.ports.page.depth(0)

@@ -90,7 +90,7 @@ def _help(shell: Shell) -> El:
 
 
 def _home(shell: Shell) -> El:
-    kept = kept_matches(shell.saves, shell.games)
+    kept = kept_matches(shell.saves, shell.games, shell.reading)
     said = [shell.words.of(f"home.{code}", what=what) for code, what in [*shell.notices, *kept.unread]]
     around = screens.Around(kept.going, said, offline=shell.news.ready)
     return screens.home(shell.words, shell.games, around, shell.voice.said)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from web.app.keep.keys import OURS
 from web.app.keep.saves import Saves
@@ -26,6 +26,12 @@ class Held:
     def record(self, ident: str) -> str | None:
         """The record of a match, finished or not."""
         return self.finished.get(ident, self.running.get(ident))
+
+    def without(self, ident: str) -> Held:
+        """The same, but that this running match is not to be read: its text is among the damaged ones, as it is."""
+        going = dict(self.running)
+        left = going.pop(ident, None)
+        return self if left is None else replace(self, running=going, aside=(*self.aside, left))
 
 
 def held(store: Store) -> Held:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from game.core.game import Game
 from game.core.record import Record, RecordError, parse
 from game.core.state import InputError
+from web.app.keep.reading import Reading
 from web.app.keep.saves import Saves
 
 
@@ -27,13 +28,17 @@ def seating_of(record: Record, seats: int) -> tuple[str, ...]:
     return record.seats or ("you", *("bot:1" for _ in range(1, seats)))
 
 
-def kept_matches(saves: Saves, games: Mapping[str, Game]) -> Kept:
+def kept_matches(saves: Saves, games: Mapping[str, Game], reading: Reading) -> Kept:
     """The running matches, the newest first."""
     kept = Kept()
     for ident, body in saves.running():
+        if ident == reading.left:
+            kept.unread.append(("left", ident))
+            continue
         try:
-            record = parse(body, games)
-            seating_of(record, len(record.seats))
+            with reading.once(ident):
+                record = parse(body, games)
+                seating_of(record, len(record.seats))
             kept.going.append((ident, record.game))
         except InputError as error:
             kept.unread.append(("unread", str(error)))
