@@ -18,6 +18,7 @@ from web.dom.mirror import own_mirror
 from web.dom.outside import BrowserOutside
 from web.dom.page import Document
 from web.dom.peek import Peek
+from web.dom.sounds import BrowserSounds
 from web.dom.storage import own_store
 from web.dom.tabs import BrowserTabs
 from web.dom.versions import BrowserVersions
@@ -45,6 +46,7 @@ shell = Shell(
         language=language,
         still=env.still,
         touch=env.touch,
+        sounds=BrowserSounds(env.log),
         identity=env.identity,
         today=env.today,
         log=env.log,

@@ -22,8 +22,19 @@ CATEGORIES = {"zero", "one", "two", "few", "many"}
 NAMES = {"Beranda", "Cangkulan", "Conquian", "Congklak", "Call Break", "Sebelas", "Asha", "Budi", "Citra", "Dewi"}
 SIGNS = {"A", "J", "K", "Q", "10", "×½", "×1", "×2"}
 SAME = {
-    "fr": {"Jokers", "Pile", "Actions", "Menu", "Scores", "Total", "max", "second joker", "{points:tenths} points"},
-    "es": {"Total", "normal"},
+    "fr": {
+        "auto",
+        "Jokers",
+        "Pile",
+        "Actions",
+        "Menu",
+        "Scores",
+        "Total",
+        "max",
+        "second joker",
+        "{points:tenths} points",
+    },
+    "es": {"Total", "normal", "auto"},
     "id": {"Menu"},
 }
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")

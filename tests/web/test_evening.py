@@ -9,7 +9,7 @@ from game.core.match import Match
 from game.core.rules import Dealt, Start
 from tests.contract.walks import begun, walk
 from tests.registry import GAMES
-from web.app.evening import closings, evening, movers
+from web.app.evening import closings, evening, made
 
 
 class ScriptedPlayer:
@@ -92,7 +92,7 @@ def test_movers_are_those_of_the_present_deal(game):
     seats = []
     for step in walk(GAMES[game], match, Dice("movers"), moves=60):
         seats = [step.seat] if step.of_deal == 1 else [*seats, step.seat]
-        assert movers(match) == seats
+        assert [move.seat for move in made(match, 0)] == seats
 
 
 def test_every_deal_of_the_tally_has_its_closing_event():

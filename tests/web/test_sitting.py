@@ -259,7 +259,8 @@ def test_what_was_clicked_before_another_moved_is_not_played():
         await world.until(lambda: world.shell.sitting.busy)
         await world.do("act:3")
         await world.turn()
-        mine = [move for move, seat in zip(world.match.moves, world.shell.sitting._movers, strict=True) if seat == 0]
+        made = world.shell.sitting._course._moves
+        mine = [move for move, each in zip(world.match.moves, made, strict=True) if each.seat == 0]
         assert mine == ["2"]
         assert len(world.match.moves) > 1
 

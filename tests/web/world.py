@@ -10,6 +10,7 @@ from web.app.keep.store import DictStore, NoStore
 from web.app.keep.tabs import OneTab
 from web.app.ports import Ports
 from web.app.shell import Shell
+from web.app.sounds import Silence
 from web.app.tongues import nothing_to_fetch
 
 
@@ -118,6 +119,7 @@ class World:
     language: str = "en"
     still: bool = False
     touch: bool = False
+    sounds: object = field(default_factory=Silence)
     reloaded: bool = False
     mirror: object = None
     tabs: object = field(default_factory=OneTab)
@@ -140,7 +142,7 @@ class World:
             self.document, self.clock, self.shelf, self.language, lambda: self.still, self._identity,
             lambda: "2026-01-31", self.logged.append, versions=self.versions, outside=self.outside,
             words=self._fetched, read=self._page, tabs=self.tabs,
-            persist=lambda: self.persisted.append(True), touch=lambda: self.touch,
+            persist=lambda: self.persisted.append(True), touch=lambda: self.touch, sounds=self.sounds,
         )  # fmt: skip
 
     def _fetched(self, language):

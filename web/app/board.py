@@ -36,9 +36,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from game.core.scene import Button, Place, Saying, Scene, Thing, Zone
+from game.core.scene import Place, Saying, Scene, Thing, Zone
 from web.app.el import Attrs, El, el
-from web.app.telling import foretold
+from web.app.moves import about, abouts, moves
 from web.app.text import Words
 from web.app.tiers import LONG_HAND, tiers
 
@@ -52,6 +52,7 @@ class Look:
     anticlockwise: the seats are placed the other way round.
     hinted: the keys of what a hint points at. about: what is said of things and moves before they are chosen.
     idle: nothing answers, since all of this is long past. lifts: a thing is chosen first and played by a second press.
+    spared: the keys of what the page has played for the person. holding: the cloth answers to a tap.
     """
 
     seating: tuple[str, ...] = ()
@@ -63,6 +64,8 @@ class Look:
     about: Mapping[str, tuple[Saying, ...]] = field(default_factory=dict)
     idle: bool = False
     lifts: bool = False
+    spared: frozenset[str] = frozenset()
+    holding: bool = False
 
 
 def table(scene: Scene, words: Words, look: Look) -> tuple[El, ...]:
@@ -101,10 +104,22 @@ class Table:
         return (
             self._places(),
             *([self._board(board)] if board else []),
-            *([el("div", *map(self._zone, common), key="zones", cls="zones")] if common else []),
-            *self._moves(),
+            *(
+                [
+                    el(
+                        "div",
+                        *map(self._zone, common),
+                        key="zones",
+                        cls="zones",
+                        data_act="skip" if self.look.holding else None,
+                    )
+                ]
+                if common
+                else []
+            ),
+            *moves(self.scene, self.words, self.look),
             *map(self._zone, hands),
-            *self._abouts(),
+            *abouts(self.words, self.look),
         )
 
     def _from(self, seat: int) -> str:
@@ -162,7 +177,8 @@ class Table:
         return self.words.of("board.playable", name=name) if thing.act else name
 
     def _marks(self, thing: Thing) -> tuple[str, ...]:
-        return (*thing.marks, "hinted") if thing.key in self.look.hinted else thing.marks
+        more = (("hinted", self.look.hinted), ("spared", self.look.spared))
+        return (*thing.marks, *(mark for mark, keys in more if thing.key in keys))
 
     def _mark(self, mark: str) -> str:
         return self.words.either(f"mark.{mark}", f"mark.{mark}")
@@ -180,7 +196,7 @@ class Table:
         attrs: dict[str, str | None] = {
             "type": "button",
             "tabindex": "0" if thing.key == stop else "-1",
-            "aria_describedby": self._about(thing.key),
+            "aria_describedby": about(self.look, thing.key),
         }
         if self.look.idle:
             return attrs | {"aria_disabled": "true"}
@@ -276,8 +292,10 @@ class Table:
         parts = [*card_parts("back" if back else thing.face, self.words)]
         if thing.count is not None:
             parts.append(el("span", cls="count", text=str(thing.count), aria_hidden="true"))
-        if "leading" in thing.marks:
-            parts.append(el("span", cls="mark", text=self._mark("leading"), aria_hidden="true"))
+        parts += [
+            el("span", cls=f"mark {mark}", text=self._mark(mark), aria_hidden="true")
+            for mark in ("leading", "spared") if mark in self._marks(thing)
+        ]  # fmt: skip
         parts.append(el("span", cls="name unseen", text=self._name(zone, thing)))
         face = "" if not back else "back empty" if thing.count == 0 else "back"
         return el(tag, *parts, key=thing.key, cls=self._classes(thing, "card", face), attrs=attrs)
@@ -342,47 +360,3 @@ class Table:
         if badge := self.look.badges.get(thing.key, 0):
             parts.append(el("span", cls="badge", text=f"{'+' if badge > 0 else '−'}{abs(badge)}", aria_hidden="true"))
         return [*parts, el("span", cls="name unseen", text=self._name(zone, thing))]
-
-    # ---- moves that are no things
-
-    def _moves(self) -> Iterable[El]:
-        scene = self.scene
-        moves = [self._move(button) for button in scene.buttons]
-        if scene.choices:
-            moves.insert(0, self._choose())
-        if moves:
-            yield el("div", *moves, key="moves", cls="moves", role="group", aria_label=self.words.of("board.moves"))
-
-    def _move(self, button: Button) -> El:
-        key, label = f"do.{button.act}", self.words.told("button", button.saying)
-        hint = None
-        if key in self.look.hinted:
-            hint = el("span", cls="unseen", text=self.words.of("board.marked", name="", mark=self._mark("hinted")))
-        return el(
-            "button", *([el("span", text=label), hint] if hint else []), text="" if hint else label,
-            key=key, cls=f"move {'m-hinted' if hint else ''}", type="button", data_act=f"act:{button.act}",
-            aria_describedby=self._about(button.act),
-        )  # fmt: skip
-
-    def _about(self, key: str) -> str | None:
-        return f"about.{key}" if key in self.look.about else None
-
-    def _abouts(self) -> Iterable[El]:
-        """What can be said of things and moves before they are chosen, for aria-describedby."""
-        abouts = [
-            el("p", key=f"about.{key}", id=f"about.{key}", text=foretold(self.words, about))
-            for key, about in self.look.about.items()
-        ]
-        if abouts:
-            yield el("div", *abouts, key="abouts", cls="abouts", hidden="")
-
-    def _choose(self) -> El:
-        """The one button that takes the chosen things: live when they are a move, else it says why not."""
-        chosen = self.look.chosen
-        act = next((choice.act for choice in self.scene.choices if set(choice.picks) == chosen), "")
-        keys = ",".join(sorted(chosen))
-        return el(
-            "button", key="do.choose", cls=f"move choose {'live' if act else ''}", type="button",
-            text=self.words.of("board.choose", n=len(chosen)),
-            data_act=f"act:{act}" if act else f"why:{keys}", aria_disabled=None if act else "true",
-        )  # fmt: skip

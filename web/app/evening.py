@@ -9,6 +9,7 @@ from game.core.game import AnyRules, AnyView
 from game.core.match import Match
 from game.core.rules import Dealt
 from game.core.state import Event, Seat
+from web.app.course import Made
 
 Frame = tuple[Event, AnyView]
 Show = Callable[[Seat | None, Sequence[Frame]], Awaitable[None]]  # whose move; None: a deal
@@ -50,20 +51,21 @@ def goes_on(match: Match) -> bool:
     return setup is not None and match.rules.following(setup, match.state.table, match.tally) is not None
 
 
-def movers(match: Match) -> list[Seat]:
-    """Who made each move of the present deal, in order."""
+def made(match: Match, me: Seat) -> list[Made]:
+    """The moves of the present deal, in order."""
     again = Match(match.rules, match.start)
-    seats: list[Seat] = []
+    moves: list[tuple[AnyView, int]] = []
     for text in match.moves:
         if again.state.table.turn is None:
-            seats = []
+            moves = []
             again.advance()
-        if (seat := again.state.table.turn) is not None:
-            seats.append(seat)
-        again.play(text)
+        view = again.state.seen_by(again.state.table.turn or 0)
+        moves.append((view, len(again.play(text))))
     if again.state.table.turn is None and match.state.table.turn is not None:
         return []  # the next deal has been dealt, and nobody has moved in it
-    return seats
+    return [
+        Made(view.seat, events, alone=view.seat == me and len(match.rules.legal(view)) == 1) for view, events in moves
+    ]
 
 
 def closings(match: Match) -> list[Event]:

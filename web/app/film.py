@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from game.core.rules import Dealt
 from game.core.scene import Scene, Thing, Zone
 from game.core.state import Event
+from web.app import sounds
 
 Change = Callable[[Thing], Thing]
 
@@ -22,18 +24,26 @@ LONGEST = 6_000  # of all sowing in one move
 EASY = 20  # so many beads always have their time
 SHORTEST = 40  # steps shorter than this are joined
 
+# What is heard of a change that takes so long; a remark is silent.
+_SOUNDS: Mapping[int, str] = {CARD: sounds.CARD, DEAL: sounds.SHUFFLE, CAPTURE: sounds.WIN}
+
 
 @dataclass(frozen=True)
 class Pace:
-    """How fast the person wants it: a factor on all times, and whether anything may move."""
+    """How fast the person wants it: a factor on all times, and whether anything may move.
+
+    trick: how long a finished trick stays. tap: it stays until the person taps, however fast they want it.
+    """
 
     factor: float = 1.0
     still: bool = False
+    trick: int = TRICK
+    tap: bool = False
 
 
 @dataclass(frozen=True)
 class Step:
-    """What is shown, for how long, and what event it belongs to."""
+    """What is shown, for how long, and what event it belongs to. hold: it stays until the person taps."""
 
     scene: Scene
     ms: float
@@ -41,15 +51,22 @@ class Step:
     glide: float = 0
     badges: Mapping[str, int] = field(default_factory=dict)
     sowing: bool = False
+    hold: bool = False
+    sound: str = ""
 
 
-def film(before: Scene, frames: Sequence[tuple[Event, Scene]], pace: Pace) -> list[Step]:
-    """The steps of one move, shown to the seat of these scenes. The last step shows the last scene."""
+def film(before: Scene, frames: Sequence[tuple[Event, Scene]], pace: Pace, *, spared: bool = False) -> list[Step]:
+    """The steps of one move, shown to the seat of these scenes. The last step shows the last scene.
+
+    `spared`: the page makes this move for the person, so there is a pause before it, as before another's.
+    """
     steps = list(_steps(before, frames, pace))
+    if spared and frames:
+        steps.insert(0, Step(before, PAUSE, frames[0][0]))
     steps = _capped(steps) if not pace.still else steps
     steps = [replace(step, ms=step.ms * pace.factor, glide=step.glide * pace.factor) for step in steps]
     if pace.factor == 0:
-        steps = steps[-1:]
+        steps = [*(step for step in steps[:-1] if step.hold), *steps[-1:]]
     if (pace.still or pace.factor == 0) and steps:
         steps[-1] = replace(steps[-1], badges=_changes(before, frames[-1][1]))
     return steps
@@ -63,15 +80,18 @@ def _steps(before: Scene, frames: Sequence[tuple[Event, Scene]], pace: Pace) -> 
         if event.path:
             landed = event.path[-1]
             if pace.still:
-                yield Step(marked(scene, landed, "last"), STILL, event)
+                yield Step(marked(scene, landed, "last"), STILL, event, sound=sounds.SEEDS[0])
             else:
                 yield from _sowing(before, scene, event, SCOOP if number == 0 else RELAY)
         elif _emptied(before, scene):
-            yield Step(before, TRICK)
-            yield Step(marked(scene, landed, "last"), GATHER, event, 0 if pace.still else GATHER)
+            yield Step(before, pace.trick, hold=pace.tap)
+            glide = 0 if pace.still else GATHER
+            yield Step(marked(scene, landed, "last"), GATHER, event, glide, sound=sounds.TRICK)
         else:
             ms = _time(before, scene, first=number == 0)
-            yield Step(marked(scene, landed, "last"), ms, event, 0 if pace.still or ms == REMARK else ms)
+            glide = 0 if pace.still or ms == REMARK else ms
+            sound = sounds.SHUFFLE if isinstance(event, Dealt) else _SOUNDS.get(ms, "")
+            yield Step(marked(scene, landed, "last"), ms, event, glide, sound=sound)
         before = scene
 
 
@@ -92,10 +112,11 @@ def _sowing(before: Scene, after: Scene, event: Event, scoop: int) -> Iterator[S
     counts[event.source] = 0
     yield Step(marked(_counted(after, counts), event.source, "lifted"), scoop, event, scoop, sowing=True)
     stores = {thing.key for zone in after.zones if zone.kind == "store" for thing in zone.things}
-    for key in event.path:
+    for number, key in enumerate(event.path):
         counts[key] = counts.get(key, 0) + 1
         ms = STORE if key in stores else BEAD
-        yield Step(marked(_counted(after, counts), key, "last"), ms, event, ms, sowing=True)
+        sound = sounds.STORE if key in stores else sounds.SEEDS[number % len(sounds.SEEDS)]
+        yield Step(marked(_counted(after, counts), key, "last"), ms, event, ms, sowing=True, sound=sound)
 
 
 def _capped(steps: list[Step]) -> list[Step]:
@@ -162,3 +183,8 @@ def _emptied(before: Scene, after: Scene) -> bool:
         return sum(len(zone.things) for zone in scene.zones if zone.kind == "trick")
 
     return size(after) < size(before)
+
+
+def landed(events: Sequence[Event]) -> str:
+    """Where the last piece of the last handful fell."""
+    return next((event.path[-1] for event in reversed(events) if event.path), "")

@@ -10,7 +10,8 @@ from game.ai.think import think
 from game.core.dice import Dice
 from game.core.game import AnyRules, AnyView, Game
 from game.core.state import Seat
-from web.app.ports import Clock
+from web.app.evening import Player
+from web.app.ports import Clock, Ports
 
 ME: Seat = 0  # where the person sits (notation.md)
 SLICE = 8  # ms of thinking between two breaths of the page
@@ -35,9 +36,13 @@ async def in_slices(search: Iterator[Answer], clock: Clock) -> Answer:
 class Human:
     """The person: answers with what was put into the tray while, or before, they were asked."""
 
-    def __init__(self, asked: Callable[[AnyView], None]) -> None:
-        """`asked` is called when the person is waited for."""
-        self._asked = asked
+    def __init__(self, asked: Callable[[AnyView], None], spares: Callable[[], bool] = lambda: False) -> None:
+        """`asked` is called when the person is waited for; `spares`: whether a move without another is made for them.
+
+        alone, spared: of the last move, whether there was no other, and whether it was made for them.
+        """
+        self._asked, self._spares = asked, spares
+        self.alone = self.spared = False
         self._tray = ""
         self._answer: asyncio.Future[str] | None = None
 
@@ -57,9 +62,13 @@ class Human:
         self._tray = ""
 
     async def choose(self, rules: AnyRules, view: AnyView) -> str:
-        """The first offered move that is legal."""
+        """The first offered move that is legal; the only one by itself, for who wants that."""
         legal = set(map(str, rules.legal(view)))
         early, self._tray = self._tray, ""
+        self.alone = len(legal) == 1
+        self.spared = self.alone and self._spares()
+        if self.spared:
+            return next(iter(legal))
         if early in legal:
             return early
         try:
@@ -96,3 +105,9 @@ class LocalBot:
             return answer
         self.log(f"{rules.name} level {self.level} seat {view.seat} answered {answer!r}, expected one of {legal}")
         return legal[0]
+
+
+def hired(ports: Ports, game: Game, kind: str, dice: Callable[[], str]) -> Player:
+    """The computer player that a record's seat "bot:2" names."""
+    level = int(kind.partition(":")[2] or 1)
+    return ports.hire(LocalBot(game, level, dice, ports.clock, ports.log))

@@ -11,6 +11,7 @@ from web.app.keep.shelf import Shelf
 from web.app.keep.tabs import OneTab, Tabs
 from web.app.outside import Inside, Outside
 from web.app.primer import Read, nothing_to_read
+from web.app.sounds import Silence, Sounds
 from web.app.tongues import Fetch, nothing_to_fetch
 from web.app.versions import OneVersion, Versions
 
@@ -62,7 +63,7 @@ class Ports:
     """All of them together.
 
     store: everything that is kept, and the truth about how well. still: whether the system asks for less motion.
-    touch: whether the person points with a finger.
+    touch: whether the person points with a finger. sounds: who makes the table heard.
     identity: 16 random characters a-z 0-9. today: the ISO date. log: where a mistake of ours is written. hire, consult:
     who plays, and who advises, instead of one who thinks on the page; the same one when nobody else is there.
     versions: whether the page is kept for playing offline, and whether a newer one waits. outside: files and
@@ -88,3 +89,4 @@ class Ports:
     tabs: Tabs = field(default_factory=OneTab)
     persist: Callable[[], None] = lambda: None
     touch: Callable[[], bool] = lambda: False
+    sounds: Sounds = field(default_factory=Silence)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from web.app.settings import CHOICES
+from web.app.sounds import CARD
 from web.app.wishes import Doing, Wish
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ def _setting(shell: Shell, asked: Wish) -> None:
         shell.sitting.arrange()
         if shell.settings.speed == "none":
             shell.sitting.skip()
+    if name in {"sound", "volume"}:
+        shell.sound(CARD)
     shell.paint()
 
 

@@ -28,9 +28,18 @@ class Projector:
         self._skip.clear()
 
     async def run(self, steps: Sequence[Step], pace: Pace, show: Shown) -> None:
-        """Show the steps in their time; one that is late by its own length is left out, a skip leaves out the rest."""
+        """Show the steps in their time; one that is late by its own length is left out, a skip leaves out the rest.
+
+        What is held stays until the next skip, which ends nothing else.
+        """
         until = self._clock.now()
         for number, step in enumerate(steps):
+            if step.hold:
+                self._skip.clear()
+                show(step, 0)
+                await self._skip.wait()
+                self._skip.clear()
+                continue
             last, skipped = number == len(steps) - 1, self._skip.is_set()
             ms = step.ms * (self._pace().factor / pace.factor) if pace.factor else 0
             until = (until if step.sowing else max(until, self._clock.now())) + ms

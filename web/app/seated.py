@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from web.app import classroom, preferences, sheets
+from web.app.board import Look
 from web.app.el import El
+from web.app.lamp import pointed
 from web.app.lasttrick import trick_of
 from web.app.naming import advised, raised
 from web.app.settings import Settings
@@ -22,7 +24,7 @@ def table(sitting: Sitting, words: Words, settings: Settings, beside: El | None,
     text, mood = (words.of("elsewhere.title"), "") if sitting.watched else line(sitting, words)
     teacher = sitting.teacher
     now = sheets.TableScreen(
-        sitting.game.name, sitting.deal, sitting.scene, sitting.look(), text, mood, sitting.copies.value,
+        sitting.game.name, sitting.deal, sitting.scene, look(sitting), text, mood, sitting.copies.value,
         settings.speed,
         {
             "undo": sitting.takes_back() > 0,
@@ -36,6 +38,17 @@ def table(sitting: Sitting, words: Words, settings: Settings, beside: El | None,
     return sheets.table_screen(words, now, beside, said)
 
 
+def look(sitting: Sitting) -> Look:
+    """What the page adds to the scene."""
+    hint = sitting.lamp.hint
+    return Look(
+        sitting.sheet.seating, sitting.chosen, sitting.badges, sitting.at,
+        anticlockwise=getattr(sitting.rules, "direction", "clockwise") == "anticlockwise",
+        hinted=pointed(sitting.scene, hint.act) if hint else frozenset[str](),
+        about=sitting.previews(), lifts=sitting.lifts, spared=sitting.spared, holding=sitting.holding,
+    )  # fmt: skip
+
+
 def line(sitting: Sitting, words: Words) -> Line:
     """What the line on top says: the most urgent thing first."""
     if sitting.refusal is not None:
@@ -43,7 +56,10 @@ def line(sitting: Sitting, words: Words) -> Line:
     if sitting.objection is not None and sitting.teacher is not None:
         return sitting.teacher.refuses(sitting.objection, words), "objection"
     if sitting.caption is not None:
-        return told(sitting.caption, words), "caption"
+        text = told(sitting.caption, words)
+        return words.of("table.spared", what=text) if sitting.sparing and text else text, "caption"
+    if sitting.holding:
+        return words.of("table.tap"), "caption"
     return _at_rest(sitting, words)
 
 
@@ -75,7 +91,7 @@ def panel(name: str, sitting: Sitting, words: Words, settings: Settings, news: E
     """What lies beside the table: what was opened, else the scores after a deal."""
     opened: Mapping[str, Callable[[], El]] = {
         "scores": lambda: sheets.scores_panel(words, sitting.standing()),
-        "journal": lambda: sheets.journal_panel(words, journal(sitting.happened(), words)),
+        "journal": lambda: sheets.journal_panel(words, journal(sitting.happened(), words, sitting.alone)),
         "last": lambda: sheets.last_panel(words, sitting.last_trick()),
         "settings": lambda: preferences.settings_panel(words, settings),
     }

@@ -6,7 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from web.app.film import SPEEDS, Pace
+from web.app.film import SPEEDS, TRICK, Pace
+from web.app.sounds import LOUDNESS
 
 # The settings by what they are about, each with its choices, the default first. The catalogue words the groups as
 # settings.group.GROUP, the settings as settings.NAME.
@@ -18,11 +19,22 @@ GROUPS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "order": ("suit", "rank", "trumps"),
         "side": ("right", "left"),
     },
-    "play": {"confirm": ("auto", "always", "never"), "preview": ("auto", "always", "never"), "keys": ("on", "off")},
-    "pace": {"speed": ("normal", "slow", "fast", "none"), "motion": ("auto", "none")},
+    "play": {
+        "confirm": ("auto", "always", "never"),
+        "forced": ("ask", "play"),
+        "preview": ("auto", "always", "never"),
+        "keys": ("on", "off"),
+    },
+    "pace": {
+        "speed": ("normal", "slow", "fast", "none"),
+        "wait": ("normal", "short", "long", "tap"),
+        "motion": ("auto", "none"),
+    },
+    "sound": {"sound": ("off", "on"), "volume": ("middle", "soft", "loud")},
 }
 CHOICES: Mapping[str, tuple[str, ...]] = {name: each for group in GROUPS.values() for name, each in group.items()}
 DRESS = ("suits", "index", "side", "keys")  # what style sheets and listeners read off the page, as data-NAME
+WAITS = {"short": 600, "long": 2800}  # ms that a finished trick stays, at normal speed
 BEGINNER = "bot:1"
 LONGEST = 600  # characters of kept settings; a text that short cannot nest deeply
 
@@ -41,7 +53,11 @@ class Settings:
     order: str = "suit"
     side: str = "right"
     confirm: str = "auto"
+    forced: str = "ask"
     keys: str = "on"
+    wait: str = "normal"
+    sound: str = "off"
+    volume: str = "middle"
 
     def value(self, name: str) -> str:
         """The value of a setting."""
@@ -64,13 +80,19 @@ class Settings:
         """Whether it is said beforehand what a move would do; by default while all others are beginners."""
         return _easy(seating) if self.preview == "auto" else self.preview == "always"
 
+    @property
+    def loudness(self) -> float:
+        """How loud the table is; 0 when it is silent."""
+        return LOUDNESS[self.volume] if self.sound == "on" else 0.0
+
     def lifts(self, seating: Sequence[str], *, touch: bool) -> bool:
         """Whether a thing is lifted first and played by a second press; by default under a beginner's finger."""
         return touch and _easy(seating) if self.confirm == "auto" else self.confirm == "always"
 
     def pace(self, *, still: bool) -> Pace:
         """How fast moves are shown; `still` when the system asks for less motion."""
-        return Pace(SPEEDS[self.speed], still or self.motion == "none")
+        trick = WAITS.get(self.wait, TRICK)
+        return Pace(SPEEDS[self.speed], still or self.motion == "none", trick, self.wait == "tap")
 
     def __str__(self) -> str:
         """The settings as they are kept."""

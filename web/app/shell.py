@@ -37,6 +37,7 @@ from web.app.ports import Picture, Ports
 from web.app.primer import Primers
 from web.app.settings import read as read_settings
 from web.app.sitting import Sitting
+from web.app.sounds import WIN
 from web.app.text import Words, catalogue
 from web.app.trail import HOME, RESULT, TABLE, Spot
 from web.app.versions import News
@@ -101,6 +102,8 @@ class Shell:
             self.ports.log(f"{text!r} is no wish")
             return
         VERBS[asked.verb](self, asked)
+        if self.settings.loudness:
+            self.ports.sounds.prepare()
 
     # ---- what is shown
 
@@ -141,6 +144,11 @@ class Shell:
         """How fast moves are shown at this moment."""
         return self.settings.pace(still=self.ports.still())
 
+    def sound(self, name: str) -> None:
+        """Let something be heard, if the person wants that."""
+        if self.settings.loudness:
+            self.ports.sounds.play(name, self.settings.loudness)
+
     def say(self, code: Callable[[Words], str]) -> None:
         """Say something aloud, worded for the match at the table."""
         if self.sitting is not None:
@@ -160,6 +168,7 @@ class Shell:
         if sitting is None:
             return
         self.saves.note("open", "")
+        self.sound(WIN)
         words = self.game_words(sitting.game.name)
         self.voice.interrupt(sheets.outcome(words, sitting.ranking))
         self.to(HOME, RESULT)

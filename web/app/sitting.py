@@ -11,9 +11,9 @@ from game.core.match import Match
 from game.core.record import bot_dice
 from game.core.scene import Saying, Scene
 from game.core.state import Event, Seat
-from web.app.board import Look
-from web.app.evening import Frame, Player, closings, evening, movers
-from web.app.film import Step, film, marked
+from web.app.course import Course, Made
+from web.app.evening import Frame, Player, closings, evening, made
+from web.app.film import Step, film, landed, marked
 from web.app.foresight import Foresight
 from web.app.hand import arranged
 from web.app.keep.copies import Copies
@@ -21,7 +21,7 @@ from web.app.lamp import Lamp, pointed
 from web.app.lasttrick import LastTrick, last_trick
 from web.app.ledger import Ledger, Sheet
 from web.app.link import fragment_of
-from web.app.players import ME, Human, LocalBot
+from web.app.players import ME, Human, hired
 from web.app.ports import Ports
 from web.app.projector import Projector
 from web.app.sheets import Standing
@@ -38,7 +38,8 @@ class Sitting:
     scene, caption, refusal, busy: what the table shows, the event that a move's film has come to, why something was
     refused, whether a film is running. teacher, objection, taught: of a lesson: who gives it, what speaks against the
     move that was tried, whether it has ended. resting: the scores of a deal are being looked at. lamp: the hint. peek:
-    the key of the thing or move that is looked at before it is chosen.
+    the key of the thing or move that is looked at before it is chosen. spared, sparing: what the page
+    has last played for the person, and whether the film is of that. holding: a finished trick lies there until a tap.
     """
 
     watched = False  # whether others play it, and one only looks on here
@@ -56,6 +57,7 @@ class Sitting:
         self.teacher, self.taught = teacher, False
         self.objection: Objection | None = None
         self.badges: Mapping[str, int] = {}
+        self.spared, self.sparing, self.holding = frozenset[str](), False, False
         self.chosen: frozenset[str] = frozenset()
         self.at: dict[str, str] = {}
         self.peek = ""
@@ -63,8 +65,9 @@ class Sitting:
         self._foresight = Foresight(game, ports.log)
         self.busy = self.resting = False
         self._unheard: list[Event] = []
-        self._landed = _landed(self.happened())
-        self._movers: list[Seat] = []  # of this deal
+        self._spared = 0  # moves that the page has made for the person and not yet spoken of
+        self._landed = landed(self.happened())
+        self._course = Course()
         self._succession = Succession()
         self._rest: asyncio.Future[None] | None = None
         self._projector = Projector(ports.clock, stage.pace)
@@ -75,7 +78,7 @@ class Sitting:
 
     def begin(self) -> None:
         """Play on from here; a round that was finished just before a crash is kept now."""
-        self._human, self._movers = Human(self._asked), movers(self._match)
+        self._human, self._course = Human(self._asked, self._spares), Course(made(self._match, ME))
         players: list[Player] = [self._player(seat, kind) for seat, kind in enumerate(self.sheet.seating)]
         self._keep()
         self._task = asyncio.ensure_future(self._play(players))
@@ -92,16 +95,13 @@ class Sitting:
 
     def leave(self) -> None:
         """Get up from the table; the match stays kept, unless nobody has moved yet."""
-        self._cancel()
+        self.stop_playing()
         if not self._match.moves:
             self._ledger.forget()
         self._ports.tabs.release(self.sheet.ident)
 
     def stop_playing(self) -> None:
-        """Write and show nothing more: others go on with the match."""
-        self._cancel()
-
-    def _cancel(self) -> None:
+        """Write and show nothing more: others may go on with the match."""
         self.lamp.out()
         if self._task is not None:
             self._task.cancel()
@@ -112,37 +112,45 @@ class Sitting:
             return self._human
         if self.teacher is not None:
             return self.teacher.player(self._match)
-        level = int(kind.partition(":")[2] or 1)
         match = self._match
-
-        def dice() -> str:
-            return bot_dice(match.start, seat, len(match.moves))
-
-        return self._ports.hire(LocalBot(self.game, level, dice, self._ports.clock, self._ports.log))
+        return hired(self._ports, self.game, kind, lambda: bot_dice(match.start, seat, len(match.moves)))
 
     # ---- what happens at the table
 
     async def _show(self, mover: Seat | None, frames: Sequence[Frame]) -> None:
         """Keep the move, then show its film. The match has moved already: nothing here can lose it."""
-        self._movers = [] if mover is None else [*self._movers, mover]
-        if mover is not None:
-            self._ledger.moved()
+        if mover is None:
+            self._course, self.spared = Course(), frozenset()
+        else:
+            self._made(mover, len(frames))
+        self.sparing = mover == ME and self._human.spared
         self._keep()
         self.chosen, self.refusal, self.badges, self.busy = frozenset(), None, {}, True
-        self.objection = None
+        self.objection, self.peek = None, ""
         self.lamp.out()
-        self.peek = ""
         self._projector.rewind()
         if mover != ME:
             self._human.forget()
-        before, self._landed = self.scene, _landed([event for event, _ in frames])
+        before, self._landed = self.scene, landed([event for event, _ in frames])
+        self._spared += self.sparing
         self._unheard += [event for event, _ in frames]
         shown = [(event, self._scene(view)) for event, view in frames]
         pace = self._stage.pace()
-        await self._projector.run(film(before, shown, pace), pace, self._step)
-        self.busy, self.caption = False, None
+        await self._projector.run(film(before, shown, pace, spared=self.sparing), pace, self._step)
+        self.busy, self.caption, self.holding = False, None, False
         if self.teacher is not None and self.teacher.over(self._match):
             await self._end_lesson(self.teacher)
+
+    def _made(self, mover: Seat, events: int) -> None:
+        """A move has been made, by the person, for the person, or by another."""
+        alone, spared = (self._human.alone, self._human.spared) if mover == ME else (False, False)
+        self._course.add(Made(mover, events, alone, spared))
+        self._ledger.moved()
+        if mover == ME:
+            self.spared = pointed(self.scene, self._match.moves[-1]) if spared else frozenset()
+
+    def _spares(self) -> bool:
+        return self.teacher is None and self._stage.settings.forced == "play"
 
     async def _end_lesson(self, teacher: Teacher) -> None:
         """The table stays as it is; what was to be learnt is said, and the person decides what comes next."""
@@ -154,7 +162,11 @@ class Sitting:
     def _step(self, step: Step, glide: float) -> None:
         self.scene, self.caption, self.badges = step.scene, step.event, step.badges
         self.arrange()
-        self._stage.paint(ms=glide, focus=self._succession.heir(step.scene))
+        self._stage.sound(step.sound)
+        self.holding = step.hold
+        if step.hold:
+            self.speak(self.scene.prompt)
+        self._stage.paint(ms=glide, focus=self._succession.heir(self.scene))
 
     def _asked(self, view: AnyView) -> None:
         """It is the person's turn: what has happened is said once, then what is asked of them."""
@@ -164,10 +176,15 @@ class Sitting:
 
     def speak(self, prompt: Saying) -> None:
         """Say what has not been said yet, and the prompt."""
-        events, self._unheard = tuple(self._unheard), []
-        self._stage.say(
-            lambda words: f"{message(events, words)} {self.asks(words) or words.told('prompt', prompt)}".strip()
-        )
+        unheard, count = self._unheard, self._spared
+        self._unheard, self._spared = [], 0
+
+        def said(words: Words) -> str:
+            asked = words.of("table.tap") if self.holding else self.asks(words) or words.told("prompt", prompt)
+            spared = words.of("table.spared_moves", n=count) if count else ""
+            return " ".join(filter(None, (message(unheard, words), spared, asked)))
+
+        self._stage.say(said)
 
     def asks(self, words: Words) -> str:
         """What the lesson asks of the person; empty where there is none."""
@@ -278,7 +295,7 @@ class Sitting:
         """How many moves a take-back undoes now: the person's last one and all after it. 0 when it cannot be done."""
         if self._match.state.table.turn is None:
             return 0
-        return self._movers[::-1].index(ME) + 1 if ME in self._movers else 0
+        return self._course.back(ME, sparing=self._spares())
 
     def undo(self) -> bool:
         """Take back the person's last move and the replies to it."""
@@ -286,7 +303,7 @@ class Sitting:
         if not count:
             return False
         others = count > 1
-        self._cancel()
+        self.stop_playing()
         state = self._match.state
         hides = state.hidden is not None or any(hand is not None for hand in state.hands)
         self._ledger.assisted = self.assisted or (others and hides)
@@ -294,7 +311,7 @@ class Sitting:
         self.scene = self._scene(self._match.state.seen_by(ME))
         self.caption, self.refusal, self.badges, self.chosen = None, None, {}, frozenset()
         self.objection, self.taught = None, False
-        self._unheard, self._landed = [], _landed(self.happened())
+        self._unheard, self._spared, self._landed = [], 0, landed(self.happened())
         self._succession.forget()
         self.begin()
         return True
@@ -353,15 +370,6 @@ class Sitting:
         """Lay the hand in the order that is wanted now."""
         self.scene = arranged(self.scene, self._stage.settings.order)
 
-    def look(self) -> Look:
-        """What the page adds to the scene."""
-        hint = self.lamp.hint
-        hinted = pointed(self.scene, hint.act) if hint else frozenset[str]()
-        turned = getattr(self.rules, "direction", "clockwise") == "anticlockwise"
-        return Look(
-            self.sheet.seating, self.chosen, self.badges, self.at, turned, hinted, self.previews(), lifts=self.lifts
-        )
-
     def standing(self) -> Standing:
         """The scores as they stand."""
         return Standing(self.rules, self._match.tally, closings(self._match))
@@ -369,6 +377,11 @@ class Sitting:
     def last_trick(self) -> LastTrick | None:
         """The last trick of this deal that has been gathered."""
         return last_trick(self._match.beats, ME, self._scene)
+
+    @property
+    def alone(self) -> Mapping[int, bool]:
+        """Which events of this deal began a move of the person's that had no other, and whether the page made it."""
+        return self._course.alone
 
     def happened(self) -> tuple[Event, ...]:
         """The events of this deal as the person may know them."""
@@ -378,8 +391,3 @@ class Sitting:
     def deal(self) -> int:
         """The number of the deal, from 1."""
         return int(self._match.state.table.setup.number)
-
-
-def _landed(events: Sequence[Event]) -> str:
-    """Where the last piece of the last handful fell."""
-    return next((event.path[-1] for event in reversed(events) if event.path), "")

@@ -21,6 +21,9 @@ class Stage(Protocol):
     def pace(self) -> Pace:
         """How fast moves are shown at this moment."""
 
+    def sound(self, name: str) -> None:
+        """Let something be heard, if the person wants that."""
+
     def say(self, code: Callable[[Words], str]) -> None:
         """Say something aloud, once the table is at rest."""
 

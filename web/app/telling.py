@@ -86,9 +86,17 @@ def _in_passing(events: Sequence[Event], number: int, me: Seat) -> bool:
     return type(event) is type(following) and event.seat == following.seat != me
 
 
-def journal(events: Iterable[Event], words: Words) -> tuple[str, ...]:
-    """Everything that happened, one sentence each."""
-    return tuple(text for event in events if (text := told(event, words)))
+def journal(events: Iterable[Event], words: Words, alone: Mapping[int, bool] | None = None) -> tuple[str, ...]:
+    """Everything that happened, one sentence each.
+
+    alone: the places of the events at which the person had no other move, and whether the page made it for them.
+    """
+    marks = {place: "journal.spared" if by_page else "journal.alone" for place, by_page in (alone or {}).items()}
+    said = (
+        words.of(marks[place], what=text) if place in marks and text else text
+        for place, text in enumerate(told(event, words) for event in events)
+    )
+    return tuple(text for text in said if text)
 
 
 def foretold(words: Words, about: Iterable[Saying]) -> str:

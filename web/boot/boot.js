@@ -46,6 +46,8 @@ globalThis.beranda = Object.assign(globalThis.beranda ?? {}, {
   download,
   listen,
   share,
+  /** For whoever wants to hear something: fetched then, and not before. */
+  sounds: () => import("./sounds.mjs"),
   tabs: new Tabs(),
   /** Python calls this once, when it answers; it gets what was tapped before then, or "". */
   ready() {

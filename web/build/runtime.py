@@ -1,4 +1,4 @@
-"""PyScript, Pyodide, micropip and the font, taken from the packages that the lock files pin.
+"""PyScript, Pyodide, micropip, the font and the sounds, taken from the packages that the lock files pin.
 
 `python -m web.build.runtime` prints what web/build/third_party.sha256 must say.
 """
@@ -77,6 +77,11 @@ def font() -> dict[str, bytes]:
     return {path.name: path.read_bytes()}
 
 
+def sounds() -> dict[str, bytes]:
+    """What makes sounds of numbers."""
+    return {path.name: path.read_bytes() for path in (NPM / "zzfx/ZzFX.js",)}
+
+
 def font_face(folder: str) -> str:
     """The package's own rule for that part, pointing to where the site keeps the file."""
     rules = (FONT / "wght.css").read_text()
@@ -92,6 +97,7 @@ def licences() -> dict[str, bytes]:
     texts |= {
         "pyscript.txt": (NPM / "@pyscript/core/LICENSE").read_bytes(),
         "polyscript.txt": (NPM / "polyscript/LICENSE").read_bytes(),
+        "zzfx.txt": (NPM / "zzfx/LICENSE").read_bytes(),
         "noto-sans.txt": (FONT / "LICENSE").read_bytes(),
     }
     return texts | {"beranda.txt": (ROOT / "LICENSE").read_bytes(), "notice.txt": (ROOT / "NOTICE").read_bytes()}
@@ -104,7 +110,7 @@ def listing() -> str:
 
 
 def folders() -> dict[str, dict[str, bytes]]:
-    return {"font": font(), "py": pyodide(), "pyscript": pyscript()}
+    return {"font": font(), "py": pyodide(), "pyscript": pyscript(), "sounds": sounds()}
 
 
 def eager(framework: dict[str, bytes]) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ DIST = ROOT / "dist"
 BOOT = ROOT / "web/boot"
 # The linter's, and what becomes sw.js at the root of the site.
 NO_BOOT = {"eslint.config.mjs", offline.WORKER.name, offline.KILL_SWITCH.name}
+LATE = {"sounds.mjs"}  # fetched when somebody wants it
 STYLES = ("tokens", "frame", "table", "cards", "pits", "screens")
 READING = ("fonts", "tokens", "frame", "cards", "pits", "reading")  # of pages that are only read
 PICTURE = ROOT / "assets/preview" / addresses.PICTURE
@@ -73,7 +74,8 @@ def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
         memory = snapshot(site.path / py, ours)
     saved = f"{site.place('snapshot', {'boot.gz': memory})}/boot.gz"
     places = {"pyodide/": f"{py}/", "@pyscript/core/dist/": f"{core}/", "beranda.whl": own, "boot.gz": saved,
-              "words/": f"{site.place('words', words.files())}/"}  # fmt: skip
+              "words/": f"{site.place('words', words.files())}/",
+             "zzfx/": f"{site.place('sounds', runtime.sounds())}/"}  # fmt: skip
     boot = site.place("boot", scripts(places, hashlib.sha256(memory).hexdigest()))
     ordinary = pages.pyscript_config(boot, own)
     assets = site.place("assets", {path.name: path.read_bytes() for path in files("assets")})
@@ -87,7 +89,7 @@ def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
         styles=tuple(each for each in sheets if each.stem != "reading"),
         reading=tuple(each for each in sheets if each.stem in READING),
         modules=(
-            *(f"{boot}/{path.name}" for path in sorted(BOOT.glob("*.mjs")) if path.name not in NO_BOOT),
+            *(f"{boot}/{path.name}" for path in sorted(BOOT.glob("*.mjs")) if path.name not in NO_BOOT | LATE),
             *(f"{core}/{name}" for name in runtime.eager(framework)),
             f"{py}/pyodide.mjs",
             f"{py}/pyodide.asm.mjs",
