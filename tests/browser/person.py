@@ -116,10 +116,14 @@ class Person:
         answer.check()
 
     def speed(self, value: str) -> None:
+        self.preferred(f"speed:{value}")
+
+    def preferred(self, *wishes: str) -> None:
         """Set in the menu's settings, from inside the match."""
         self.click("top.menu")
         self.page.locator('[data-act="go:settings"]').click()
-        self.choose(f"speed:{value}")
+        for wish in wishes:
+            self.choose(wish)
         self.click("panel.close")
 
     def sit_down(self, *options: str, speed: str = "none", game: str = "congklak") -> None:

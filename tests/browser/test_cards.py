@@ -243,3 +243,35 @@ def test_what_cannot_be_played_says_why(person, page):
     assert person.focus() == refused.get_attribute("data-key")
     assert person.cards() == before
     assert keys_of(person.scene(), legal(person.kept())[0])
+
+
+FACES = """() => Object.fromEntries([..."CDHS"].map(suit => {
+    const card = document.querySelector(`.hand .card[data-suit="${suit}"]`);
+    const [index, pip] = [".index", ".pip"].map(name => card.querySelector(name));
+    const letters = document.createRange();
+    letters.selectNodeContents(index);
+    return [suit, [getComputedStyle(index).color, getComputedStyle(card).backgroundColor,
+        letters.getBoundingClientRect().height, parseFloat(getComputedStyle(index, "::after").height), pip.offsetHeight,
+        letters.getBoundingClientRect().width - card.offsetWidth]];
+}))"""
+
+
+def test_cards_as_a_person_wants_them(person, page):
+    """P0 rows 8, 24: four colours, ranks larger than their suits on cards that are white at night, two taps."""
+    page.set_viewport_size({"width": 320, "height": 568})
+    person.lay_out(table("fourth to a trick"))
+    person.preferred("suits:four", "index:large", "theme:dark", "confirm:always")
+    palette = {"C": "0, 133, 110", "D": "26, 0, 194", "H": "214, 11, 0", "S": "17, 17, 17"}
+    for suit, (ink, ground, rank, sign, pip, beyond) in page.evaluate(FACES).items():
+        assert ink == f"rgb({palette[suit]})"
+        assert ground in {"rgb(255, 253, 248)", "rgb(228, 222, 208)"}
+        assert rank > max(sign, pip)
+        assert beyond < 0
+    act = legal(person.kept())[0]
+    moves = person.moves()
+    person.click(act)
+    expect(page.locator(f'.card.chosen[data-key="{act}"]')).to_have_count(1)
+    expect(page.locator(".line")).to_contain_text("once more plays it")
+    assert person.moves() == moves
+    person.play(act)
+    person.preferred("suits:two", "index:normal", "theme:auto", "confirm:auto")

@@ -177,6 +177,67 @@ def test_a_skipped_film_ends_at_its_last_frame(person, page):
     assert person.position() == person.kept_position()
 
 
+# Twice the area around which the seeds go on the screen, in the order in which a whole lap falls: above 0 is clockwise.
+LAP = """() => {
+    const keys = [...Array(7).keys()].map(number => `pit${number}`)
+        .concat(["pit7"], [...Array(7).keys()].map(number => `pit${number + 8}`), ["pit15"]);
+    const places = keys.map(key => document.querySelector(`[data-key="${key}"]`).getBoundingClientRect())
+        .map(box => [box.left + box.width / 2, box.top + box.height / 2]);
+    return places.reduce((sum, [x, y], at) => {
+        const [nextX, nextY] = places[(at + 1) % places.length];
+        return sum + x * nextY - nextX * y;
+    }, 0);
+}"""
+SIDES = """() => [".row.mine", ".row.theirs", ".store.mine", ".store.theirs"]
+    .map(name => document.querySelector(name).getBoundingClientRect()).map(({ x, y }) => ({ x, y }))"""
+
+
+def test_a_left_hand_turns_the_board_and_not_the_sowing(person, page):
+    """P1 row 37, experience.md 4.2: my holes left, my store on top, the seeds clockwise all the same."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    person.sit_down("first:human")
+    laps, sides = [page.evaluate(LAP)], [page.evaluate(SIDES)]
+    person.preferred("side:left")
+    laps, sides = [*laps, page.evaluate(LAP)], [*sides, page.evaluate(SIDES)]
+    (mine, theirs, store, other), (left, right, top, bottom) = sides
+    assert (mine["x"] > theirs["x"], store["y"] > other["y"]) == (True, True)
+    assert (left["x"] < right["x"], top["y"] < bottom["y"]) == (True, True)
+    assert min(laps) > 0
+    before = person.position()
+    person.play("pit0")
+    person.until_asked()
+    sown = person.kept().without(len(person.kept().moves) - 1).beats[0].event.path
+    assert sown == tuple(f"pit{number}" for number in range(1, 8))
+    assert before["pit0"] == len(sown)
+    person.preferred("side:right")
+    page.set_viewport_size({"width": 1280, "height": 720})
+
+
+def test_letters_and_sounds_are_as_a_person_wants_them(person, page):
+    """WCAG 2.1.4: letters act at the table only, and can be off. P1 row 40: no sound is fetched before it is wanted."""
+    fetched = []
+    page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
+    person.sit_down("first:human")
+    pit = page.locator(".pit.live").first
+    pit.focus()
+    person.press("s")
+    expect(page.locator(".panel.scores")).to_be_visible()
+    person.press("Escape")
+    page.evaluate("document.activeElement.blur()")
+    person.press("s")
+    expect(page.locator(".panel")).to_have_count(0)
+    person.preferred("keys:off")
+    pit.focus()
+    person.press("s")
+    expect(page.locator(".panel")).to_have_count(0)
+    assert not {"sounds.mjs", "ZzFX.js"} & set(fetched)
+    person.preferred("keys:on", "sound:on")
+    person.until(lambda: {"sounds.mjs", "ZzFX.js"} <= set(fetched), "the sounds")
+    person.play(person.live()[0])
+    person.until_asked()
+    person.preferred("sound:off")
+
+
 def test_a_mistake_of_ours_is_said_and_the_page_can_be_loaded_again(person, page):
     """Platform.md 2: an exception in a handler shows a banner, and nothing that was played is lost."""
     person.sit_down("first:human")
