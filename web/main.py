@@ -8,6 +8,7 @@ from web.app.bots import RemoteAdviser, RemoteBot, first_question
 from web.app.keep.shelf import Shelf
 from web.app.ports import Ports
 from web.app.shell import Shell
+from web.app.sounds import Sounds
 from web.app.tongues import spoken
 from web.app.wishes import KEYS
 from web.dom import env
@@ -18,7 +19,6 @@ from web.dom.mirror import own_mirror
 from web.dom.outside import BrowserOutside
 from web.dom.page import Document
 from web.dom.peek import Peek
-from web.dom.sounds import BrowserSounds
 from web.dom.storage import own_store
 from web.dom.tabs import BrowserTabs
 from web.dom.versions import BrowserVersions
@@ -30,6 +30,12 @@ root = document.getElementById("app")
 
 def wish(text: str) -> None:
     shell.wish(text)
+
+
+def sounds() -> Sounds:
+    from web.dom.sounds import BrowserSounds  # noqa: PLC0415 - not before somebody wants to hear something
+
+    return BrowserSounds(env.log)
 
 
 entry = document.querySelector("script[data-worker]")
@@ -46,7 +52,7 @@ shell = Shell(
         language=language,
         still=env.still,
         touch=env.touch,
-        sounds=BrowserSounds(env.log),
+        sounds=sounds,
         identity=env.identity,
         today=env.today,
         log=env.log,

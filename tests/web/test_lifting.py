@@ -1,5 +1,7 @@
 """Two taps (P0 row 8): a thing is lifted first, and only the second press plays it."""
 
+import random
+
 import pytest
 
 from tests.web.world import World, run
@@ -94,22 +96,27 @@ def test_the_setting_changes_what_the_next_press_does():
     run(story())
 
 
-def test_in_a_match_by_two_presses_every_move_is_lifted_first():
-    """From the deal to the result, with the choices of Conquian's melds as ever: they are toggles already."""
+def test_what_is_chosen_for_a_meld_is_not_lifted():
+    """The choices of Conquian's melds are toggles already; a discard is lifted, and goes by the second press."""
 
     async def story():
         world = World(touch=True)
         await world.begin("conquian", "set:wins:1")
-        for _ in range(400):
-            if world.shell.here.name == "result":
-                break
+        toggled = discarded = False
+        dice = random.Random(1)
+        while not (toggled and discarded):
             if lifting := world.document.wishes("lift"):
-                await world.do(lifting[0])
-            if world.shell.sitting.resting:
-                await world.do("next")
+                assert not world.shell.sitting.scene.choices
+                await world.do(lifting[0], f"act:{world.shell.sitting.scene.thing(lifting[0][5:]).act}")
+                discarded = True
+            elif picks := world.document.wishes("pick"):
+                await world.do(picks[0])
+                assert world.shell.sitting.lifted == ""
+                await world.do(picks[0])
+                await world.decide(dice)
+                toggled = True
             else:
-                await world.do(world.document.wishes("act")[-1])
+                await world.decide(dice)
             await world.turn()
-        assert world.shell.here.name == "result"
 
     run(story())

@@ -73,7 +73,7 @@ async def played(*wishes):
     world.shell.start()
     await world.do(*wishes)
     await world.begin("callbreak", speed="fast")
-    await world.play(20, random.Random(1))
+    await world.play(8, random.Random(1))
     return world
 
 
@@ -99,7 +99,7 @@ def test_one_switch_and_a_volume():
         assert {SHUFFLE, CARD, TRICK} <= {name for name, _ in sounds.played}
         await world.do("sound:off")
         count = len(sounds.played)
-        await world.play(10, random.Random(1))
+        await world.play(4, random.Random(1))
         assert len(sounds.played) == count
 
     run(story())

@@ -36,7 +36,7 @@ def test_only_decisions_are_asked(game):
             if not world.shell.sitting.resting:
                 counts.append(len(match.rules.legal(match.state.seen_by(0))))
 
-        await world.play(60, random.Random(3), each=count)
+        await world.play(25, random.Random(3), each=count)
         return counts
 
     async def both():
@@ -83,7 +83,7 @@ def test_the_line_and_the_card_show_it_while_it_happens():
     async def story():
         world = await begun("callbreak")
         await world.do("speed:normal")
-        await world.play(60, random.Random(4))
+        await world.play(25, random.Random(4))
         lines = [each.text for picture in world.document.pictures for each in picture.root.walk() if each.key == "line"]
         assert any(line.startswith(PLAYED) for line in lines)
         marks = [

@@ -142,7 +142,7 @@ class World:
             self.document, self.clock, self.shelf, self.language, lambda: self.still, self._identity,
             lambda: "2026-01-31", self.logged.append, versions=self.versions, outside=self.outside,
             words=self._fetched, read=self._page, tabs=self.tabs,
-            persist=lambda: self.persisted.append(True), touch=lambda: self.touch, sounds=self.sounds,
+            persist=lambda: self.persisted.append(True), touch=lambda: self.touch, sounds=lambda: self.sounds,
         )  # fmt: skip
 
     def _fetched(self, language):

@@ -63,7 +63,8 @@ class Ports:
     """All of them together.
 
     store: everything that is kept, and the truth about how well. still: whether the system asks for less motion.
-    touch: whether the person points with a finger. sounds: who makes the table heard.
+    touch: whether the person points with a finger. sounds: who makes the table heard, not
+    asked for before somebody wants that.
     identity: 16 random characters a-z 0-9. today: the ISO date. log: where a mistake of ours is written. hire, consult:
     who plays, and who advises, instead of one who thinks on the page; the same one when nobody else is there.
     versions: whether the page is kept for playing offline, and whether a newer one waits. outside: files and
@@ -89,4 +90,4 @@ class Ports:
     tabs: Tabs = field(default_factory=OneTab)
     persist: Callable[[], None] = lambda: None
     touch: Callable[[], bool] = lambda: False
-    sounds: Sounds = field(default_factory=Silence)
+    sounds: Callable[[], Sounds] = Silence

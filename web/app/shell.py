@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cached_property
 
 from game.core.game import Game
 from web.app import (
@@ -37,7 +38,7 @@ from web.app.ports import Picture, Ports
 from web.app.primer import Primers
 from web.app.settings import read as read_settings
 from web.app.sitting import Sitting
-from web.app.sounds import WIN
+from web.app.sounds import WIN, Sounds
 from web.app.text import Words, catalogue
 from web.app.trail import HOME, RESULT, TABLE, Spot
 from web.app.versions import News
@@ -103,7 +104,7 @@ class Shell:
             return
         VERBS[asked.verb](self, asked)
         if self.settings.loudness:
-            self.ports.sounds.prepare()
+            self._sounds.prepare()
 
     # ---- what is shown
 
@@ -147,7 +148,11 @@ class Shell:
     def sound(self, name: str) -> None:
         """Let something be heard, if the person wants that."""
         if self.settings.loudness:
-            self.ports.sounds.play(name, self.settings.loudness)
+            self._sounds.play(name, self.settings.loudness)
+
+    @cached_property
+    def _sounds(self) -> Sounds:
+        return self.ports.sounds()
 
     def say(self, code: Callable[[Words], str]) -> None:
         """Say something aloud, worded for the match at the table."""
