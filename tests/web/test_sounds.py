@@ -65,6 +65,7 @@ class Heard:
         self.prepared += 1
 
     def play(self, name, volume):
+        assert name in NAMES
         self.played.append((name, volume))
 
 

@@ -146,8 +146,8 @@ class Shell:
         return self.settings.pace(still=self.ports.still())
 
     def sound(self, name: str) -> None:
-        """Let something be heard, if the person wants that."""
-        if self.settings.loudness:
+        """Let something be heard, if the person wants that; with no name nothing is."""
+        if name and self.settings.loudness:
             self._sounds.play(name, self.settings.loudness)
 
     @cached_property

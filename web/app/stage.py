@@ -22,7 +22,7 @@ class Stage(Protocol):
         """How fast moves are shown at this moment."""
 
     def sound(self, name: str) -> None:
-        """Let something be heard, if the person wants that."""
+        """Let something be heard, if the person wants that; with no name nothing is."""
 
     def say(self, code: Callable[[Words], str]) -> None:
         """Say something aloud, once the table is at rest."""

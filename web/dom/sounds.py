@@ -26,8 +26,12 @@ class BrowserSounds:
             when_idle(self._begin)
 
     def play(self, name: str, volume: float) -> None:
-        if self._module is not None:
+        if self._module is None:
+            return
+        try:
             self._module.play(name, volume)
+        except Exception as error:  # noqa: BLE001 - a browser that breaks down over a sound plays on in silence
+            self._fell_silent(error)
 
     def _begin(self) -> None:
         self._loading = asyncio.ensure_future(self._load())
@@ -36,4 +40,8 @@ class BrowserSounds:
         try:
             self._module = await js.beranda.sounds()
         except Exception as error:  # noqa: BLE001 - a browser without sound plays in silence
-            self._log(f"there will be no sound: {error}")
+            self._fell_silent(error)
+
+    def _fell_silent(self, error: Exception) -> None:
+        self._module = None
+        self._log(f"there will be no sound: {error}")
