@@ -39,10 +39,11 @@ class Human:
     def __init__(self, asked: Callable[[AnyView], None], spares: Callable[[], bool] = lambda: False) -> None:
         """`asked` is called when the person is waited for; `spares`: whether a move without another is made for them.
 
-        alone, spared: of the last move, whether there was no other, and whether it was made for them.
+        spared: whether the last move was made for them.
         """
         self._asked, self._spares = asked, spares
-        self.alone = self.spared = False
+        self._only = ""
+        self.spared = False
         self._tray = ""
         self._answer: asyncio.Future[str] | None = None
 
@@ -50,6 +51,17 @@ class Human:
     def waiting(self) -> bool:
         """Whether the person is to move now."""
         return self._answer is not None
+
+    @property
+    def alone(self) -> bool:
+        """Whether there was no other move than the last one, or is no other now."""
+        return bool(self._only)
+
+    def spare(self) -> None:
+        """They may want it only now: make the only move for them, if that is what is waited for."""
+        if self.waiting and self.alone and self._spares():
+            self.spared = True
+            self.put(self._only)
 
     def put(self, text: str) -> None:
         """Offer a move; kept until it is asked for or forgotten."""
@@ -65,10 +77,10 @@ class Human:
         """The first offered move that is legal; the only one by itself, for who wants that."""
         legal = set(map(str, rules.legal(view)))
         early, self._tray = self._tray, ""
-        self.alone = len(legal) == 1
+        self._only = next(iter(legal)) if len(legal) == 1 else ""
         self.spared = self.alone and self._spares()
         if self.spared:
-            return next(iter(legal))
+            return self._only
         if early in legal:
             return early
         try:

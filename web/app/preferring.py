@@ -21,6 +21,7 @@ def _setting(shell: Shell, asked: Wish) -> None:
     shell.saves.note("settings", str(shell.settings))
     if shell.sitting is not None:
         shell.sitting.arrange()
+        shell.sitting.spare()
         if shell.settings.speed == "none":
             shell.sitting.skip()
     if name in {"sound", "volume"}:

@@ -149,6 +149,10 @@ class Sitting:
         if mover == ME:
             self.spared = pointed(self.scene, self._match.moves[-1]) if spared else frozenset()
 
+    def spare(self) -> None:
+        """Make the only move for the person, if they are asked for one and have come to want that."""
+        self._human.spare()
+
     def _spares(self) -> bool:
         return self.teacher is None and self._stage.settings.forced == "play"
 
