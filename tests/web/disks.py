@@ -1,8 +1,10 @@
 """A browser's two stores as they really behave: one is written to the disk late, the other in transactions."""
 
+import functools
 import types
 
-from web.app.keep.keys import done_key, round_key, slot_key
+from web.app.keep import keys
+from web.app.keep.lines import Meeting, TextLines
 from web.app.keep.saves import Saves
 from web.app.keep.seal import unsealed
 from web.app.keep.shelf import Shelf
@@ -10,6 +12,28 @@ from web.app.keep.shelf import Shelf
 
 class Crash(BaseException):
     """The tab dies at this point; no `except Exception` hears of it."""
+
+
+class ValueLines(TextLines):
+    """Lines of values, written with spaces between them; one that ends a round is followed by the round's number."""
+
+    def met(self, first, second):
+        shared = self._shared(first, second)
+        return Meeting(shared == second.split(), shared == first.split())
+
+    def rounds(self, first, second):
+        return max((int(value.partition("|")[2]) for value in self._shared(first, second) if "|" in value), default=0)
+
+    def _shared(self, first, second):
+        one, other = first.split(), second.split()
+        alike = [mine == theirs for mine, theirs in zip(one, other, strict=False)]
+        return one[: [*alike, False].index(False)]
+
+
+@functools.lru_cache(maxsize=100_000)
+def known(text):
+    """The body and number of a text; read once."""
+    return unsealed(text)
 
 
 @types.coroutine
@@ -23,18 +47,30 @@ class Disk:
 
     def __init__(self):
         self.near, self.flushed, self.far = {}, {}, {}
-        self.near_full = self.far_refuses = False
+        self.near_full = self.far_refuses = self.far_silent = False
         self.cut = None  # the next text written to the near store is cut there, and the tab dies
 
-    def holds(self, side, item):
-        """The newest value of an item in one store, read without the code under test's choice of slots."""
+    def holds(self, side):
+        """Every value that one store has, read without the code under test's choice of slots; rounds are negative."""
         texts = self.near if side == "near" else self.far
-        kind, ident, deal = item
-        keys = [done_key(ident)]
-        keys += [round_key(ident, deal)] if kind == "round" else [slot_key(ident, slot) for slot in "ab"]
-        keys = keys[1:] if kind == "round" else keys
-        found = [slot for key in keys if (slot := unsealed(texts.get(key)))]
-        return max((int(slot.body) for slot in found if slot.body), default=0)
+        newest, found = {}, set()
+        for key, text in texts.items():
+            slot = known(text) if keys.is_sealed(key) else None
+            if slot is None:
+                continue
+            if keys.round_of(key):
+                found.add(-int(slot.body))
+            elif not keys.slot_of(key):
+                found |= values(slot.body)
+            elif key[:-1] not in newest or newest[key[:-1]].seq < slot.seq:
+                newest[key[:-1]] = slot
+        return found.union(*(values(slot.body) for slot in newest.values()))
+
+
+@functools.lru_cache(maxsize=100_000)
+def values(body):
+    """The values of a line."""
+    return frozenset(int(value.partition("|")[0]) for value in body.split())
 
 
 class Near:
@@ -68,15 +104,15 @@ class Far:
         self.disk = disk
 
     def early(self):
-        return dict(self.disk.far)
+        return None if self.disk.far_silent else dict(self.disk.far)
 
     async def read(self, start=""):
-        await pause()
+        await self._answer()
         self._refuse()
         return {key: text for key, text in self.disk.far.items() if key.startswith(start)}
 
     async def write(self, changes, given, *, strict=False):
-        await pause()
+        await self._answer()
         self._refuse()
         if any(self.disk.far.get(key) != text for key, text in given.items()):
             return False
@@ -86,6 +122,11 @@ class Far:
             else:
                 self.disk.far[key] = text
         return True
+
+    async def _answer(self):
+        await pause()
+        while self.disk.far_silent:
+            await pause()
 
     def _refuse(self):
         if self.disk.far_refuses:
@@ -99,6 +140,7 @@ class Tab:
         self.disk, self.tasks, self.healed = disk, [], None
         self.shelf = shelf(near(disk), far(disk), spawn=self._spawn, sleep=self._late)
         self.saves = saves(self.shelf)
+        self.shelf.lines = ValueLines()
         self.shelf.open(self._opened)
 
     def _spawn(self, task):

@@ -4,14 +4,12 @@ A copy of a match or round is promised as soon as the indicator speaks of it. On
 text rots, the browser is killed before its disk knows) may cost the copy there; nothing that the page does may.
 """
 
-from dataclasses import dataclass, field
-
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from tests.web.disks import Crash, Disk, Far, Tab
+from tests.web.disks import Crash, Disk, Far, Tab, values
 from web.app.keep import seal
 from web.app.keep.copies import Copies
 from web.app.keep.keys import is_sealed, slot_key
@@ -22,24 +20,16 @@ from web.app.keep.shelf import Shelf
 SIDES = ("near", "far")
 
 
-@dataclass
-class Promise:
-    """The value that was called saved, and where copies of it (or of a newer one) have to be."""
-
-    value: int
-    sides: set = field(default_factory=set)
-
-
 class Store(RuleBasedStateMachine):
-    """Two matches at a time, played, finished, damaged, in tabs that die."""
+    """Two matches at a time, played, finished, damaged, in tabs that die. Every move and every round is a value."""
 
     saves, shelf, far = Saves, Shelf, Far
 
     def __init__(self):
         super().__init__()
         self.disk, self.serial, self.match = Disk(), 0, {0: 0, 1: 1}
-        self.latest, self.promises = {}, {}
-        self.deals = {0: 0, 1: 0}
+        self.lines, self.deals = {}, {}
+        self.promises = {}  # a value that was called saved, and the stores in which it has to be
         self.boot()
 
     # ---- the page
@@ -48,74 +38,89 @@ class Store(RuleBasedStateMachine):
         self.disk.cut = None
         self.damaged = set()  # what the page of this tab cannot know
         self.tab = Tab(self.disk, self.saves, self.shelf, self.far)
-        for item, promise in self.promises.items():
-            if promise.sides:
-                assert self.loaded(item) >= promise.value, f"{item} was saved as {promise} and is {self.loaded(item)}"
-        for item in list(self.latest):
-            self.latest[item] = self.loaded(item)
+        self.tab.shelf.late = lambda healed: self.look()
+        self.look()
+        heard = SIDES if not self.disk.far_silent else ("near",)
+        lost = {value for value, sides in self.promises.items() if sides & {*heard}} - self.latest
+        assert not lost, f"{lost} were saved and are not there"
         self.tab.settle()
-        promised = [promise for promise in self.promises.values() if promise.sides]
         self.recount()
-        if not self.disk.near_full and not self.disk.far_refuses:
-            assert all(promise.sides == set(SIDES) for promise in promised), "a store that lagged was not healed"
+        if not (self.disk.near_full or self.disk.far_refuses or self.disk.far_silent):
+            assert all(sides in (set(), set(SIDES)) for sides in self.promises.values()), "a store was not healed"
 
-    def loaded(self, item):
-        kind, ident, deal = item
-        if kind == "round":
-            found = {(each, number): body for each, number, body in self.tab.saves.rounds_of_matches()}
-            return int(found.get((ident, deal), 0))
-        return int(dict(self.tab.saves.finished()).get(ident) or self.tab.saves.load(ident) or 0)
+    def look(self):
+        """What the page shows: lines of play, finished rounds."""
+        self.tab.saves = self.saves(self.tab.shelf)
+        lines = dict(self.tab.saves.running())
+        for which in self.match:
+            if self.ident(which) not in lines:
+                self.deal_anew(which)
+        self.lines = {which: lines.get(self.ident(which), "") for which in self.match}
+        bodies = [*lines.values(), *dict(self.tab.saves.finished()).values()]
+        self.latest = {-int(body) for _, _, body in self.tab.saves.rounds_of_matches()}.union(*map(values, bodies))
 
     def recount(self):
-        for item, promise in self.promises.items():
-            promise.sides = {side for side in SIDES if self.disk.holds(side, item) >= promise.value}
-
-    def wrote(self, item, value):
-        self.latest[item] = value
-        self.hear()
+        held = {side: self.disk.holds(side) for side in SIDES}
+        self.promises = {value: {side for side in SIDES if value in held[side]} for value in self.promises}
 
     def hear(self):
         """What the indicator says now is promised."""
         said = self.tab.shelf.copies
         if said not in (Copies.BOTH, Copies.ONE):
             return
-        for item, value in self.latest.items():
-            held = {side for side in SIDES if value and self.disk.holds(side, item) >= value}
-            assert not value or len(held | self.damaged) >= (2 if said is Copies.BOTH else 1), (
-                f"{said} is said, {held} have {item}"
-            )
-            if value >= self.promises.get(item, Promise(0)).value:
-                self.promises[item] = Promise(value, held)
+        both, held = said is Copies.BOTH, {side: self.disk.holds(side) for side in SIDES}
+        for value in self.latest:
+            sides = {side for side in SIDES if value in held[side]}
+            assert len(sides | self.damaged) >= (2 if both else 1), f"{said} is said, {sides} have {value}"
+            self.promises[value] = sides
 
     def ident(self, which):
         return f"{self.match[which]:016}"
 
-    def next_value(self):
+    def deal_anew(self, which):
+        """A match has a name that none had before."""
+        self.match[which] += 2
+        self.lines[which], self.deals[which] = "", 0
+
+    def played(self, which, mark=""):
+        """One more value in the line of a match."""
         self.serial += 1
-        return self.serial
+        self.lines[which] = f"{self.lines[which]} {self.serial}{mark}".strip()
+        self.latest.add(self.serial)
+        return self.lines[which]
 
     # ---- what a person does
 
     @rule(which=st.integers(0, 1))
     def move(self, which):
-        value = self.next_value()
-        self.tab.saves.save(self.ident(which), str(value))
-        self.wrote(("match", self.ident(which), 0), value)
+        self.tab.saves.save(self.ident(which), self.played(which))
+        self.hear()
+
+    @rule(which=st.integers(0, 1), before=st.integers(1, 2), after=st.integers(0, 2))
+    def moves_without_haste(self, which, before, after):
+        """Each is saved in full; the disk is behind by some of them."""
+        for _ in range(before):
+            self.move(which)
+            self.tab.settle()
+        self.disk.flushed = dict(self.disk.near)
+        for _ in range(after):
+            self.move(which)
+            self.tab.settle()
+        self.hear()
 
     @rule(which=st.integers(0, 1))
     def finish_a_round(self, which):
         self.deals[which] += 1
-        value = self.next_value()
-        self.tab.saves.finish_round(self.ident(which), self.deals[which], str(value))
-        self.wrote(("round", self.ident(which), self.deals[which]), value)
+        self.tab.saves.save(self.ident(which), self.played(which, f"|{self.deals[which]}"))
+        self.tab.saves.finish_round(self.ident(which), self.deals[which], str(self.serial))
+        self.latest.add(-self.serial)
+        self.hear()
 
     @rule(which=st.integers(0, 1))
     def finish_the_match(self, which):
-        value = self.next_value()
-        self.tab.saves.finish_match(self.ident(which), str(value))
-        self.wrote(("match", self.ident(which), 0), value)
-        self.match[which] += 2
-        self.deals[which] = 0
+        self.tab.saves.finish_match(self.ident(which), self.played(which))
+        self.hear()
+        self.deal_anew(which)
 
     @rule(steps=st.integers(1, 9))
     def time_passes(self, steps):
@@ -139,12 +144,14 @@ class Store(RuleBasedStateMachine):
         if not self.disk.near_full:
             self.disk.cut = cut
             with pytest.raises(Crash):
-                self.tab.saves.save(self.ident(which), str(self.next_value()))
+                self.tab.saves.save(self.ident(which), self.played(which))
         self.the_tab_crashes()
 
-    @rule()
-    def the_browser_is_killed(self):
+    @rule(silent=st.booleans())
+    def the_browser_is_killed(self, silent):
+        """After that the mirror may have to be waited for."""
         self.tab.die()
+        self.disk.far_silent = silent
         self.disk.near = dict(self.disk.flushed)
         self.recount()
         self.boot()
@@ -173,15 +180,19 @@ class Store(RuleBasedStateMachine):
     def the_mirror_refuses(self, refuses):
         self.disk.far_refuses = refuses
 
+    @rule(silent=st.booleans())
+    def the_mirror_is_silent(self, silent):
+        """It answers late, perhaps never to this tab."""
+        self.disk.far_silent = silent
+
     def teardown(self):
         self.tab.die()
 
     @invariant()
     def no_copy_is_lost_by_what_the_page_does(self):
-        for item, promise in self.promises.items():
-            for side in promise.sides:
-                held = self.disk.holds(side, item)
-                assert held >= promise.value, f"{item}: {side} had {promise.value} and has {held}"
+        for side in SIDES:
+            lost = {value for value, sides in self.promises.items() if side in sides} - self.disk.holds(side)
+            assert not lost, f"{side} had {lost}"
 
 
 def run(machine, runs, steps, **more):
@@ -241,7 +252,15 @@ class Unhealed(Shelf):
         return healed
 
 
+class Unmarked(Shelf):
+    """Goes on without having heard the mirror, and does not remember that."""
+
+    def _mark(self, key):
+        """Nothing is remembered."""
+
+
 FAULTS = {
+    "no mark": {"shelf": Unmarked},
     "one slot": {"saves": OneSlot},
     "odd and even slots": {"saves": OddAndEven},
     "one store": {"far": Forgetful},

@@ -15,7 +15,7 @@ from typing import Any
 from web.app.keep import schema
 from web.app.keep.copies import Copies, copies
 from web.app.keep.healing import Healed, united
-from web.app.keep.keys import ASIDE, BLIND, LOCAL, OURS, is_sealed, match_of, slot_of
+from web.app.keep.keys import ASIDE, BLIND, LOCAL, OURS, SLOTS, is_sealed, match_of, slot_key, slot_of
 from web.app.keep.lines import Lines, TextLines
 from web.app.keep.mirror import Mirror
 from web.app.keep.parting import marked, marks_of, newest, parted
@@ -185,9 +185,17 @@ class Shelf:
         if self.newer:
             return
         with suppress(Exception):  # a browser that refuses: the text is held here
+            self._mend(key)
             self._near.put(key, text)
             if self._near.get(key) == text:
                 del self._spare[key]
+
+    def _mend(self, key: str) -> None:
+        """Before one slot is written over the other one has to be whole: it may have been damaged unseen."""
+        match = slot_of(key)
+        for other in (each for name in SLOTS if match and (each := slot_key(match, name)) != key):
+            if other in self._written and not unsealed(self._near.get(other)):
+                self._near.put(other, self._written[other])
 
     def _drop_near(self, key: str) -> None:
         self._spare[key] = None
