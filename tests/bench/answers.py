@@ -10,6 +10,7 @@ from playwright.sync_api import sync_playwright
 from game.core.dice import Dice
 from game.registry import GAMES
 from game.remote import Thinker, hint_request_of, request_of
+from tests.bench import heap
 from tests.bench.boot import FLAGS, MARK, awaited
 from tests.bench.hosts import hosts
 from tests.bench.report import Row, spread
@@ -17,6 +18,7 @@ from tests.contract.walks import begun, walk
 from web.build import browsers
 
 POSITIONS = 4  # for each run
+ADVISED = 5  # hints of each game, after which the memory is looked at
 EVERY = 5  # moves between two of them, so that a deal's beginning and end are among them
 # The page's own scripts are not used: PyScript keeps the worker on the element that it made for it.
 ASK = """async requests => {
@@ -95,7 +97,8 @@ def rows(runs: int) -> list[Row]:
         said = f"native {shown(near)}; worker {shown(far)}; longest page task {task}"
         figures = {f"native {k}": v for k, v in near.items()} | {f"worker {k}": v for k, v in far.items()}
         lines.append(Row("answers", asked.title, said, "", figures | {"task": longest}))
-    return lines
+    advised = [request for asked in everything if asked.title.endswith("hints") for request in asked.requests[:ADVISED]]
+    return [*lines, heap.row("answers", advised)]
 
 
 def shown(figures: dict[str, float]) -> str:

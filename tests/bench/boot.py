@@ -1,7 +1,5 @@
 """How soon the home screen answers, beside bare Pyodide: cold, warm, on a slow line, from the service worker."""
 
-import json
-import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,10 +11,10 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
+from tests.bench import heap
 from tests.bench.hosts import Host, hosts
 from tests.bench.report import Row, ratio
 from web.build import browsers
-from web.build.wheel import ROOT
 
 FLAGS = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
 SLOW = {"offline": False, "latency": 40, "downloadThroughput": 10e6 / 8, "uploadThroughput": 10e6 / 8}
@@ -134,7 +132,7 @@ def rows(runs: int) -> list[Row]:
     return (
         lines
         + [workers(found, *pair) for pair in CONDITIONS.values() if "bots" in found[0][pair[0]]]
-        + [weight(found), heaps()]
+        + [weight(found), heap.row("boot", [])]
     )
 
 
@@ -144,19 +142,6 @@ def workers(found: list[dict[str, Times]], mine: str, other: str) -> Row:
     share = median(run[mine]["bots"] / run[other]["ready"] for run in found)
     figures = {"bots": median(later), "ratio": share}
     return Row("boot", f"bots' worker, {mine}", f"{figures['bots'] / 1000:.2f} s after the page", ratio(share), figures)
-
-
-def heaps() -> Row:
-    """How large WebAssembly's memory is once the bots have answered, on the page and in their worker."""
-    program = browsers.find("chromium") or browsers.missing("chromium")
-    with hosts() as (ours, _):
-        command = ["node", "tests/bench/heap.mjs", program, ours.address]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise SystemExit(f"The heaps could not be measured: {done.stderr.strip()}")
-    figures: dict[str, float] = json.loads(done.stdout)
-    said = f"page {figures['page'] / 2**20:.1f} MiB, worker {figures['worker'] / 2**20:.1f} MiB"
-    return Row("boot", "wasm memory after the boot", said, "", figures)
 
 
 def weight(found: list[dict[str, Times]]) -> Row:

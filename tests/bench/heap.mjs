@@ -1,4 +1,6 @@
-// How large the memory of Python is on the page and in the bots' worker: `heap.mjs CHROMIUM ADDRESS`, as JSON.
+// How large the memory of Python is on the page and in the bots' worker, as JSON: `heap.mjs CHROMIUM ADDRESS < REQUESTS`;
+// the worker first answers the requests, a JSON list.
+import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import puppeteer from "puppeteer-core";
 
@@ -25,12 +27,21 @@ async function marked(page, name) {
   throw new Error(`${name} was not marked in ${PATIENCE / 1000} s`);
 }
 
+/* global document -- runs in the page */
+/** PyScript keeps the worker on the element that it made for it. */
+async function answered(requests) {
+  const { sync } = await document.querySelector('script[name^="bots"]').xworker.ready;
+  for (const request of requests) await sync.choose(request);
+}
+
 const [executablePath, address] = process.argv.slice(2);
+const requests = JSON.parse(await text(process.stdin));
 const browser = await puppeteer.launch({ executablePath, args: FLAGS });
 try {
   const page = await browser.newPage();
   await page.goto(address);
   await marked(page, "beranda:bots");
+  await page.evaluate(answered, requests);
   const sizes = { page: await memory(await page.createCDPSession()), worker: 0 };
   for (const worker of page.workers()) sizes.worker = Math.max(sizes.worker, await memory(worker.client));
   console.log(JSON.stringify(sizes));
