@@ -99,11 +99,13 @@ def _message(words: Words, desk: Desk) -> El | None:
 def _question(words: Words, desk: Desk) -> El:
     """What is asked back, and two answers; the safe one stands last."""
     code = f"archive.{desk.question}"
-    values = _summary(words, desk) if desk.question == "import" else {}
+    room = desk.question == "room"
+    values = _summary(words, desk) if desk.question == "import" else desk.values
     wish = f"{desk.question}:yes" if not desk.ident else f"{desk.question}:{desk.ident}:yes"
     buttons = (
         button("yes", words.of(f"{code}.yes"), wish, cls="primary"),
-        button("no", words.of(f"{code}.no"), "no"),
+        button("before", words.of("archive.export.button"), "export:before") if room else None,
+        button("no", words.of(f"{code}.no"), "room:no" if room else "no"),
     )
     return el(
         "section", el("h2", key="question.title", id="question", tabindex="-1", text=words.of(f"{code}.title")),

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from web.app.shell import Shell
 
 YES = "yes"
+BEFORE = "before"
 
 
 def _show(shell: Shell) -> None:
@@ -79,9 +80,10 @@ def _step(shell: Shell, asked: Wish) -> None:
 
 
 def _export(shell: Shell, asked: Wish) -> None:
-    """Everything, or the record of one finished match."""
+    """Everything, also before a question is answered, or the record of one finished match."""
     today, outside = shell.ports.today(), shell.ports.outside
-    if asked.args:
+    before = asked.args == (BEFORE,)
+    if asked.args and not before:
         ident = asked.args[0]
         try:
             text = alone(ident, dict(shell.saves.finished()).get(ident, ""), shell.games)
@@ -94,6 +96,10 @@ def _export(shell: Shell, asked: Wish) -> None:
         settings = {name: shell.settings.value(name) for name in CHOICES} | {"language": shell.language}
         held = archive.held(shell.ports.store).without(shell.reading.left)
         outside.save(f"beranda-{today}.json", written(held, shell.games, today, settings))
+        if before:
+            shell.voice.interrupt(shell.words.of("archive.said.saved"))
+            shell.paint()
+            return
         shell.desk.say("saved")
     _show(shell)
 

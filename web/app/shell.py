@@ -24,6 +24,7 @@ from web.app import (
     seated,
     sheets,
     showing,
+    thinning,
     tongues,
     trail,
 )
@@ -56,6 +57,7 @@ VERBS: Mapping[str, Doing] = {
     **tongues.VERBS,
     **classroom.VERBS,
     **elsewhere.VERBS,
+    **thinning.VERBS,
 }
 
 
@@ -173,6 +175,7 @@ class Shell:
         if sitting is None:
             return
         self.saves.note("open", "")
+        thinning.after_a_match(self)
         self.sound(WIN)
         words = self.game_words(sitting.game.name)
         self.voice.interrupt(sheets.outcome(words, sitting.ranking))

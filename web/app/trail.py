@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from web.app import thinning
 from web.app.archive import Desk
 from web.app.form import Form
 from web.app.lasttrick import trick_of
@@ -54,6 +55,7 @@ def _go(shell: Shell, asked: Wish) -> None:
     elif name in ("archive", "settings", "help") and shell.here.name != name:
         if name == "archive":
             shell.desk = Desk()
+            thinning.ask(shell)
         shell.to(*shell.trail, Spot(name))
 
 

@@ -13,7 +13,8 @@ close           close the panel                      update  later   the newer v
 lesson:GAME:N   the N-th lesson of a game             lesson:next     the one after this
 lang:V  NAME:V  a setting: each name of settings.py is a verb
 delete:ID[:yes]  erase[:yes]  import[:yes]  no       asked back first; then yes, or no
-export[:ID]     a file with everything, or with one finished match; unimport takes the last import back
+export[:ID]     a file with everything, or with one finished match; export:before, with the question still open
+unimport        takes the last import back           room:yes|no     may the oldest matches lose their moves?
 open:ID         look at a finished match again       step:first|before|after|last   through its steps
 more            older finished matches               link   deal     copy the link to this deal; open one
 """
@@ -62,6 +63,7 @@ VERBS = {
     "no": (0, 0),
     "export": (0, 1),
     "unimport": (0, 0),
+    "room": (1, 1),
     "open": (1, 1),
     "step": (1, 1),
     "more": (0, 0),
