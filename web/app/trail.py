@@ -78,7 +78,7 @@ def _close(shell: Shell, _: Wish) -> None:
         _back(shell, Wish("back"))
     elif shell.sitting is not None and shell.sitting.busy:
         shell.sitting.skip()
-    elif shell.sitting is not None and shell.sitting.lifted:
+    elif shell.sitting is not None and shell.sitting.chosen:
         put_down(shell, shell.sitting)
 
 
