@@ -50,7 +50,7 @@ class Conquian(Listener):
                 return waiting[0]
             self.used |= {*chosen, *offered}
             return self.button(f"Use {len(chosen)} cards")
-        return self.button("Reject", "Leave")
+        return self.button("Decline", "Leave")
 
     def neighbours(self, card: str, hand: list[str]) -> int:
         """How many cards of the hand are of its rank, or next to it in its suit."""

@@ -31,7 +31,7 @@ def english():
     return Words("en", CATALOGUE, me=0, seats=4)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [*LANGUAGES, "hi", "ne"])
 def test_plurals_are_those_of_cldr(language):
     """For 0 to 1000, every tenth up to 100 and the millions our ten lines agree with Babel."""
     rule = Locale(language).plural_form

@@ -1,7 +1,9 @@
 """A language whose words are not there yet: they are fetched, then spoken; without them nothing changes."""
 
 import asyncio
+import itertools
 import json
+import re
 
 import pytest
 
@@ -140,3 +142,41 @@ def test_the_mark_leads_to_a_page_that_the_build_writes(language):
     world.shell.start()
     (link,) = [each for each in world.document.el("unreviewed").walk() if each.tag == "a"]
     assert link.attrs["href"] in {page.address for page in written([language])}
+
+
+MANY = 50  # texts on a table
+LATIN = re.compile(r"[A-Za-z]")
+KEPT = re.compile(r"\{[^{}]*\}")
+
+
+def devanagari(message):
+    """A catalogue with every letter of its texts in another script; slots, branches and codes stay."""
+    if isinstance(message, dict):
+        return {key: each if key == "select" else devanagari(each) for key, each in message.items()}
+    if isinstance(message, list):
+        return [devanagari(each) for each in message]
+    pieces, slots = KEPT.split(str(message)), KEPT.findall(str(message))
+    written = [LATIN.sub(lambda letter: chr(0x0915 + ord(letter[0].lower()) - ord("a")), piece) for piece in pieces]
+    return "".join(itertools.chain.from_iterable(itertools.zip_longest(written, slots, fillvalue="")))
+
+
+async def read_in_nepali(address):
+    sections = (f'<section id="{name}"><h2>पान</h2><ul><li>ईँट।</li></ul></section>' for name in ("steps", "tips"))
+    return "".join(sections)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_language_of_another_script_needs_nothing_but_its_catalogue(monkeypatch, game):
+    """Nepali and Hindi follow later: a table and the help beside it are drawn without a single Latin letter."""
+    catalogues_of = {"page": page_catalogue("en"), **{name: catalogue(each, "en") for name, each in GAMES.items()}}
+    monkeypatch.setattr(text, "_learned", {"ne": devanagari(catalogues_of)})
+
+    async def story():
+        world = World(language="ne", games=GAMES, read=read_in_nepali)
+        await world.begin(game)
+        await world.do("go:help")
+        seen = [each.text or each.attrs.get("aria-label", "") for each in world.document.root.walk()]
+        assert len(seen) > MANY
+        assert not [said for said in seen if LATIN.search(said)]
+
+    run(story())

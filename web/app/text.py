@@ -41,7 +41,10 @@ def plural(language: str, number: float) -> str:
     if language == "fr":
         if 0 <= number < 2:  # noqa: PLR2004 - CLDR: i = 0,1
             return "one"
-    elif language in ("en", "es") and number == 1:
+    elif language == "hi":
+        if 0 <= number <= 1:  # CLDR: i = 0 or n = 1
+            return "one"
+    elif language in ("en", "es", "ne") and number == 1:
         return "one"
     if language in ("fr", "es") and number and number % _MILLION == 0:
         return "many"

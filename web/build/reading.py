@@ -112,7 +112,7 @@ def _rule(write: Callable[[Token], str]) -> Callable[..., str]:
 def plain(token: Token | None) -> str:
     """The words of a paragraph without their marks, as many sentences as a search engine shows."""
     words = "" if token is None else "".join(part.content for part in token.children or ()).replace("\n", " ")
-    sentences = re.split(r"(?<=[.!?]) ", words)
+    sentences = re.split(r"(?<=[.!?।]) ", words)
     while len(" ".join(sentences)) > MOST_LEAD and len(sentences) > 1:
         sentences.pop()
     return " ".join(sentences)
