@@ -106,6 +106,17 @@ def test_a_lesson_has_the_words_it_needs(name, number, language):
     assert not [text for text in said if re.search(r"\d", re.sub(r"\{\w+(:\w+)?\}", "", text))]
 
 
+@pytest.mark.parametrize(("name", "number"), EACH)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_takes_less_than_three_minutes(name, number, language):
+    """All its words read slowly, two a second, and a quarter of a minute for each own move."""
+    lesson = lesson_of(name, number)
+    said = [text for _, message in messages(catalogue(GAMES[name], language)["lesson"][lesson.name])
+            for text in texts(message)]  # fmt: skip
+    words = sum(len(text.split()) for text in said)
+    assert words / 2 + 15 * len(lesson.steps) < 180
+
+
 @pytest.mark.parametrize("name", TAUGHT)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_course_is_played_by_its_own_instructions(name, language):
