@@ -1,4 +1,4 @@
-"""Lighthouse on the home screen, as a desktop and as a phone sees it."""
+"""Lighthouse on the home screen, as a desktop and a phone see it, and on a rules page of each language on a phone."""
 
 import json
 import subprocess
@@ -7,9 +7,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from game.registry import GAMES
 from tests.bench.boot import FLAGS
 from tests.bench.hosts import Host, hosts
 from tests.bench.report import Row
+from web.app.text import LANGUAGES
 from web.build import browsers
 from web.build.wheel import ROOT
 
@@ -21,14 +23,15 @@ TIMES = {
     "largest-contentful-paint": "largest paint",
 }
 DEVICES = {"desktop": ["--preset=desktop"], "mobile": []}
+READ = tuple(f"rules/{language}/{game}.html" for language, game in zip(LANGUAGES, GAMES, strict=True))
 
 
-def report(host: Host, device: list[str]) -> dict[str, Any]:
+def report(host: Host, device: list[str], page: str = "") -> dict[str, Any]:
     program = browsers.find("chromium") or browsers.missing("chromium")
     with TemporaryDirectory(prefix="beranda-lighthouse-") as folder:
         file = Path(folder, "report.json")
         chrome = " ".join(["--headless=new", "--no-sandbox", *FLAGS])
-        command = ["node", str(PROGRAM), host.address, "--quiet", "--output=json", f"--output-path={file}"]
+        command = ["node", str(PROGRAM), f"{host.address}{page}", "--quiet", "--output=json", f"--output-path={file}"]
         command += [f"--chrome-path={program}", f"--chrome-flags={chrome}", "--no-enable-error-reporting", *device]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
         if done.returncode:
@@ -38,14 +41,15 @@ def report(host: Host, device: list[str]) -> dict[str, Any]:
 
 
 def rows(runs: int) -> list[Row]:
-    lines = []
+    pages = [(name, device, "") for name, device in DEVICES.items()]
+    pages += [(page, DEVICES["mobile"], page) for page in READ]
     with hosts() as (ours, _):
-        for name, device in DEVICES.items():
-            found = [report(ours, device) for _ in range(runs)]
-            scores = {key: median(each["categories"][key]["score"] for each in found) for key in SCORES}
-            times = {said: median(each["audits"][key]["numericValue"] for each in found) for key, said in TIMES.items()}
-            said = ", ".join(
-                [*(f"{k} {v:.2f}" for k, v in scores.items()), *(f"{k} {v:.0f} ms" for k, v in times.items())]
-            )
-            lines.append(Row("lighthouse", name, said, "", scores | times))
-    return lines
+        return [row(name, [report(ours, device, page) for _ in range(runs)]) for name, device, page in pages]
+
+
+def row(name: str, found: list[dict[str, Any]]) -> Row:
+    """The medians of some reports of one page."""
+    scores = {key: median(each["categories"][key]["score"] for each in found) for key in SCORES}
+    times = {said: median(each["audits"][key]["numericValue"] for each in found) for key, said in TIMES.items()}
+    said = ", ".join([*(f"{k} {v:.2f}" for k, v in scores.items()), *(f"{k} {v:.0f} ms" for k, v in times.items())])
+    return Row("lighthouse", name, said, "", scores | times)
