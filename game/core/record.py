@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from game.core.codec import MOST_DEPTH, depth
 from game.core.match import Match
 from game.core.rules import OptionValue, Start
-from game.core.state import InputError
+from game.core.state import InputError, excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -242,7 +242,7 @@ def _keepable(value: object) -> bool:
 def quoted(value: object) -> str:
     """A value as a refusal quotes it: on one line, not too long."""
     text = value if isinstance(value, str) else json.dumps(value, default=str)
-    return repr(text[:60] + "…" if len(text) > 60 else text)  # noqa: PLR2004 - one line
+    return repr(excerpt(text))
 
 
 def _refuse_stopped() -> None:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from game.core.state import Action, Beat, Event, H, InputError, Seat, State, T, View, X
+from game.core.state import Action, Beat, Event, H, InputError, Seat, State, T, View, X, excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ class IllegalAction(InputError):  # noqa: N818 - the domain's word
         """Quote the text and say what was expected."""
         self.text, self.seat, self.legal = text, seat, tuple(legal)
         shown = " ".join(legal[:20]) + (" …" if len(legal) > 20 else "")  # noqa: PLR2004 - one line
-        super().__init__(f"{text!r} is not a legal move of seat {seat}, expected one of: {shown}")
+        super().__init__(f"{excerpt(text)!r} is not a legal move of seat {seat}, expected one of: {shown}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Option:
             if type(choice) is type(value) and choice == value:
                 return choice
         expected = ", ".join(map(str, self.choices))
-        msg = f"option {self.name} is {value!r}, expected one of: {expected}"
+        msg = f"option {self.name} is {excerpt(repr(value))}, expected one of: {expected}"
         raise OptionError(msg)
 
 
@@ -125,7 +125,7 @@ class Rules(ABC, Generic[T, H, X, S]):
         names = [choice.name for choice in cls.options()]
         for name in values:
             if name not in names:
-                msg = f"{cls.name} has no option {name!r}, expected one of: {', '.join(names)}"
+                msg = f"{cls.name} has no option {excerpt(name)!r}, expected one of: {', '.join(names)}"
                 raise OptionError(msg)
         return cls(**values)
 

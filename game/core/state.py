@@ -11,10 +11,16 @@ if TYPE_CHECKING:
     from game.core.rules import Setup
 
 Seat = int
+QUOTED = 60  # characters: one line
 
 
 class InputError(ValueError):
     """An input that cannot be taken: its text is one sentence that quotes it, for a person."""
+
+
+def excerpt(text: str) -> str:
+    """As much of a text as one sentence can quote."""
+    return text if len(text) <= QUOTED else f"{text[:QUOTED]}…"
 
 
 class Table(Protocol):

@@ -153,6 +153,53 @@ test("what would hurt Python does not", () => {
   for (const each of bad) assert.ok(!admits(each), each.slice(0, 40));
 });
 
+/** The same with what `change` makes of one place in it, for every place. */
+function* everyPlace(value, change, put = (made) => made) {
+  const made = change(value);
+  if (made !== undefined) yield put(made);
+  if (typeof value !== "object" || value === null) return;
+  for (const key of Object.keys(value)) {
+    const inside = (other) => put(Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other });
+    yield* everyPlace(value[key], change, inside);
+  }
+}
+
+const HOSTILE = {
+  "markup in every text": (value) => (typeof value === "string" ? `<img src=x onerror=alert(1)>${value}` : undefined),
+  "a script in every text": (value) => (typeof value === "string" ? "javascript:alert(1)" : undefined),
+  "a list for everything": () => [[]],
+  "an object for everything": () => ({ toString: 1, valueOf: 2, hasOwnProperty: 3 }),
+  "nothing for everything": () => null,
+  "a huge number for everything": () => 1e308,
+  "a number that no integer reaches for everything": () => 2 ** 53 + 2,
+  "a truth for everything": () => true,
+};
+
+for (const [name, change] of Object.entries(HOSTILE)) {
+  test(`refused in one line, or kept as the plain text or number of a key that we do not know: ${name}`, () => {
+    const unknown = new Set(["settings", "note", "aside"]);
+    let refusals = 0;
+    for (const wrong of everyPlace(GOOD, change)) {
+      try {
+        const passed = read(wrong);
+        for (const [key, value] of Object.entries(passed)) {
+          if (!unknown.has(key)) assert.deepEqual(without(value), without(GOOD[key] ?? value), key);
+        }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        assert.match(error.message, /^[^\n]{1,200}, expected [^\n]{1,100}$/);
+        refusals += 1;
+      }
+    }
+    assert.ok(refusals > 8, `${refusals}`);
+  });
+}
+
+/** Without the note of a record, which is any text, and its moves, which the engine reads. */
+function without(value) {
+  return JSON.parse(JSON.stringify(value), (key, inner) => (["note", "moves"].includes(key) ? undefined : inner));
+}
+
 class Texts {
   constructor(pairs, room = Infinity) {
     this.map = new Map(Object.entries(pairs));

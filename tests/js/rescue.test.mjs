@@ -27,6 +27,18 @@ test("of two stores the newer text counts", () => {
   }
 });
 
+test("of a match that was played on before the second store was heard no line of play is left out", () => {
+  const slots = Object.entries(kept.texts).filter(([key]) => key.startsWith(`beranda:match:${kept.file.running[0].id}:`));
+  const older = slots.map(([, text]) => text.split("|").slice(3).join("|")).find((body) => JSON.parse(body).moves !== kept.file.running[0].moves);
+  assert.ok(older);
+  const mark = ["beranda:blind", JSON.stringify({ [kept.file.running[0].id]: 0 })];
+  const found = JSON.parse(everything([...slots, mark], ""));
+  assert.deepEqual([found.running, found.aside], [kept.file.running, [older]]);
+  for (const torn of ["", "{", "null", "[".repeat(6000)]) {
+    assert.deepEqual(JSON.parse(everything([...slots, ["beranda:blind", torn]], "")).aside, []);
+  }
+});
+
 test("a match that has ended is not under way any more", () => {
   const [id] = [kept.file.finished[0].id];
   const [, done] = Object.entries(kept.texts).find(([key]) => key === `beranda:done:${id}`);

@@ -341,3 +341,59 @@ def test_the_file_is_the_one_that_the_page_writes_without_python():
     settings = json.loads(store.texts["beranda:settings"]) | {"language": store.texts["beranda:language"]}
     assert json.loads(written(held(store), GAMES, kept["file"]["when"], settings)) == kept["file"]
     assert set(read_file(json.dumps(kept["file"])).running) == {IDS[0]}
+
+
+def read_or_refused(text):
+    try:
+        return read_file(text), ""
+    except FileError as refusal:
+        return File(), str(refusal)
+
+
+def places(value, change, put=lambda made: made):
+    """The same with what `change` makes of one place in it, for every place."""
+    made = change(value)
+    if made is not None:
+        yield put(made)
+    for key in value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ():
+
+        def inside(other, key=key):
+            copied = value.copy()
+            copied[key] = other
+            return put(copied)
+
+        yield from places(value[key], change, inside)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda value: f"{MARKUP}{value}" if isinstance(value, str) else None,
+        lambda value: "javascript:alert(1)" if isinstance(value, str) else None,
+        lambda value: [[]],
+        lambda value: {"__proto__": 1},
+        lambda value: 10**400,
+        lambda value: -(2**63),
+        lambda value: 1e308,
+        lambda value: True,
+        lambda value: "9" * 5_000,
+    ],
+    ids=["markup", "script", "list", "object", "huge", "negative", "float", "truth", "long"],
+)
+def test_whatever_stands_in_the_place_of_anything_is_refused_or_changes_nothing(change):
+    """Every text, number and list of a whole file; what passes all the same is a note that we do not know."""
+    whole = json.loads(exported(filled()))
+    whole["running"][0]["note"] = "at the sea"
+    plain = read_file(json.dumps(whole))
+    refused = 0
+    for wrong in places(whole, change):
+        file, refusal = read_or_refused(json.dumps(wrong))
+        if refusal:
+            refused += 1
+            assert "\n" not in refusal
+            assert len(refusal) < 400
+        else:
+            lines = {(record.moves, record.start) for record in file.running.values()}
+            assert lines <= {(record.moves, record.start) for record in plain.running.values()}
+            assert set(file.rounds.values()) <= set(plain.rounds.values()) | {str(a_round(when=""))}
+    assert refused > 20

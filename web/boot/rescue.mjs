@@ -12,13 +12,20 @@ export function everything(pairs, today) {
   const newest = { match: new Map(), done: new Map(), round: new Map() };
   const aside = new Set();
   const notes = Object.fromEntries(pairs);
+  const blind = marked(notes);
   for (const [key, text] of [...pairs].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const [, kind, name] = KEY.exec(key) ?? [];
     if (!kind) continue;
     const slot = unsealed(text);
     if (!slot) aside.add(text.replace(LONE, "\ufffd"));
     else if (!newest[kind]) continue;
-    else if (!newest[kind].has(name) || newest[kind].get(name).seq < slot.seq) newest[kind].set(name, slot);
+    else {
+      const held = newest[kind].get(name);
+      const [better, worse] = !held || held.seq < slot.seq ? [slot, held] : [held, slot];
+      newest[kind].set(name, better);
+      // The stores may hold two lines of play of such a match; who reads the file can see both.
+      if (worse?.body && worse.body !== better.body && Object.hasOwn(blind, name)) aside.add(worse.body.replace(LONE, "\ufffd"));
+    }
   }
   const lists = { running: [], finished: [], rounds: [] };
   const add = (list, kind, understood) => {
@@ -43,6 +50,15 @@ function one(id, body, understood, aside) {
   } catch {
     aside.add(body.replace(LONE, "\ufffd"));
     return [];
+  }
+}
+
+/** The matches that were played on before the second store had been heard. */
+function marked(notes) {
+  try {
+    return Object(structure(notes["beranda:blind"] ?? "{}"));
+  } catch {
+    return {};
   }
 }
 
