@@ -166,7 +166,7 @@ function* everyPlace(value, change, put = (made) => made) {
 
 const HOSTILE = {
   "markup in every text": (value) => (typeof value === "string" ? `<img src=x onerror=alert(1)>${value}` : undefined),
-  "a script in every text": (value) => (typeof value === "string" ? "javascript:alert(1)" : undefined),
+  "another text for every text": (value) => (typeof value === "string" ? `"></b><svg onload=alert(1)>` : undefined),
   "a list for everything": () => [[]],
   "an object for everything": () => ({ toString: 1, valueOf: 2, hasOwnProperty: 3 }),
   "nothing for everything": () => null,
