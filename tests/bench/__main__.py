@@ -4,13 +4,15 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench import answers, boot, engine, lighthouse, report
+from tests.bench import answers, boot, engine, lasting, lighthouse, report, smooth
 
 PARTS: dict[str, Callable[[int], list[report.Row]]] = {
     "boot": boot.rows,
     "engine": engine.rows,
     "answers": answers.rows,
     "lighthouse": lighthouse.rows,
+    "smooth": smooth.rows,
+    "lasting": lasting.rows,
 }
 
 
