@@ -4,7 +4,14 @@ import { ensureStorage } from "./storage.mjs";
 
 await ensureStorage();
 
-const { instantiateStreaming } = WebAssembly;
+const { instantiateStreaming, Memory } = WebAssembly;
+
+/** Pyodide makes a shared memory at its start, to sleep in Node; on a page without isolation that is deprecated. */
+WebAssembly.Memory = class extends Memory {
+  constructor(descriptor) {
+    super({ ...descriptor, shared: false });
+  }
+};
 
 /** A server that names the wrong type for .wasm costs a little time, not the game. */
 WebAssembly.instantiateStreaming = async (source, imports) => {
