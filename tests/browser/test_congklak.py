@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import no_complaint, started
+from tests.browser.ear import Ear
 from tests.browser.person import Person
+from tests.listening.congklak import Congklak
 
 ONE_ROUND = "rounds:1"
 # Listeners for what a person does; those on the window are Playwright's own.
@@ -38,20 +40,20 @@ def person(page):
     return someone
 
 
-def test_a_whole_match_by_mouse(person, page):
-    """From the home screen to the result, with nothing but clicks."""
+def test_a_whole_match_by_ear(person, page):
+    """P0 6: to the result by what the browser tells a screen reader, and by the presses that it makes for one."""
     listening = page.evaluate("listening")
-    person.sit_down(ONE_ROUND)
-    moves = 0
-    while person.until_asked():
+    person.sit_down(ONE_ROUND, "first:human")
+    ear, listener = Ear(page), Congklak()
+    while True:
+        person.until(ear.hears, "a message")
+        listener.listen(ear.lines, ear.message)
+        if any(line.name == "Play again" for line in ear.lines):
+            break
         assert person.position() == person.kept_position()
-        person.play(person.live()[0])
-        moves += 1
-    assert moves
-    expect(page.locator(".outcome")).not_to_be_empty()
+        ear.press(listener.choose())
+    listener.check()
     expect(page.locator(".sheet tbody tr")).to_have_count(2)
-    numbers = page.locator(".sheet .total td").all_inner_texts()
-    assert sum(map(int, numbers)) == 98
     assert page.evaluate("listening") == listening, "handlers are made once, at the start"
 
 

@@ -20,12 +20,14 @@ TEXTS = [
     *((f"suit-{suit}", "card-off") for suit in "CDHS"),
 ]
 SHAPES = [
-    *(("line", ground) for ground in ("cloth", "panel")),
-    *(("trim", ground) for ground in ("cloth", "panel")),
-    ("card-line", "card"),
+    *(("line", ground) for ground in ("cloth", "cloth-deep", "panel", "panel-deep")),
+    *(("trim", ground) for ground in ("cloth", "panel", "panel-deep")),
+    *(("accent-ink", ground) for ground in ("cloth", "cloth-deep", "panel")),
+    *(("card-line", ground) for ground in ("card", "card-off")),
     ("accent", "hollow"),
     ("accent", "wood-deep"),
     ("ring-dark", "ring-light"),
+    ("on-wood", "wood"),
 ]
 
 
@@ -116,6 +118,14 @@ def lab(light):
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_card_stands_out_from_the_cloth(theme):
+    """P0 23: its edge, or its white, is at least 3:1 from the cloth under it."""
+    assert (
+        max(contrast(ROOT[theme][name], ROOT[theme]["cloth-deep"]) for name in ("card-line", "card")) >= SHAPE_AT_LEAST
+    )
+
+
 @pytest.mark.parametrize("suit", "CDHS")
 def test_four_colours_can_be_read_on_a_card(suit):
     """P0 24: the four-colour deck of experience.md 4.4, on cards that can be played and on those that cannot."""
@@ -149,3 +159,16 @@ def test_only_the_tokens_name_colours(sheet):
     """A colour outside tokens.css would escape these tests."""
     text = re.sub(r"/\*.*?\*/", "", (STYLE / sheet).read_text(), flags=re.DOTALL)
     assert re.findall(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(|\bhsla?\(|:\s*(?:white|black|red|green|blue)\b", text) == []
+
+
+MOVING = re.compile(r"(?<![\w-])(transition|animation|scroll-behavior)(?:-\w+)?:\s*([^;]+);")
+
+
+@pytest.mark.parametrize("sheet", sorted(path.name for path in STYLE.glob("*.css")))
+def test_whatever_moves_by_style_takes_the_time_that_reduced_motion_sets_to_nothing(sheet):
+    """P0 15: each transition lasts var(--quick); what else moves is asked for only where motion is welcome."""
+    text = re.sub(r"/\*.*?\*/", "", (STYLE / sheet).read_text(), flags=re.DOTALL)
+    text = re.sub(r"@media \(prefers-reduced-motion: no-preference\) \{.*?\n\}", "", text, flags=re.DOTALL)
+    for name, value in MOVING.findall(text):
+        assert name == "transition", value
+        assert all(part.split()[1] == "var(--quick)" for part in value.split(",")), value
