@@ -1,4 +1,7 @@
-"""What every test may ask for: which of the long tests are wanted."""
+"""What every test may ask for: which of the long tests are wanted, and a place for what they measure."""
+
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -20,3 +23,17 @@ def long(request) -> set[str]:
     """The parts that may take long in this run; a test asks `"store" in long` and does more."""
     wanted = set(request.config.getoption("--long"))
     return set(PARTS) if "all" in wanted else wanted
+
+
+@pytest.fixture
+def figure(record_property) -> Callable[[str], None]:
+    """Puts a line into the table at the end of the run, which several processes share."""
+    return partial(record_property, "figure")
+
+
+def pytest_terminal_summary(terminalreporter):
+    reports = [report for some in terminalreporter.stats.values() for report in some]
+    lines = [said for report in reports for name, said in getattr(report, "user_properties", ()) if name == "figure"]
+    if lines:
+        terminalreporter.section("figures")
+        terminalreporter.write_line("\n".join(sorted(lines)))

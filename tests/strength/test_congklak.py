@@ -64,15 +64,14 @@ TABLE = [
 
 
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row.title.replace(" ", "-"))
-def test_the_table_of_strength(row: Row, long: set[str], capsys):
+def test_the_table_of_strength(row: Row, long: set[str], figure):
     """Issue "Opponents", accept 1, 2 and 6: exact tallies of small matches, with --long the shares asked for."""
     if "strength" not in long:
         duel = met(row.players, row.few, "golden", row.turns)
         assert (sum(duel.shares) * 2, sum(duel.leads) * 2) == row.tally
         return
     duel = met(row.players, row.deals, "table", row.turns)
-    with capsys.disabled():
-        print(f"\n{line(row.title, duel)}", end="")  # noqa: T201 - the table is what --long is for
+    figure(line(f"congklak: {row.title}", duel))
     assert row.least <= share(duel) <= row.most
 
 
