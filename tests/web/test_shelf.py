@@ -256,12 +256,14 @@ def a_round(fatal):
 @pytest.mark.parametrize("names", [("near",), ("far",), ("near", "far")])
 @pytest.mark.parametrize("stays", [False, True])
 def test_each_call_of_a_round_may_be_refused(names, stays):
-    """For every k: nothing is raised, and what is called saved is found at the next start."""
+    """For every k: nothing is raised; what is called saved is at the next start, in as many stores as was said."""
     count = Fatal(names, 0, stays=stays)
     a_round(count)
     assert count.calls
     for fatal in range(1, count.calls + 1):
         disk, said = a_round(Fatal(names, fatal, stays=stays))
+        everything = [{6, -1} <= disk.holds(side) for side in ("near", "far")]
+        assert all(everything) if said is Copies.BOTH else any(everything) or said is Copies.NONE
         again = Tab(disk)
         if said in (Copies.BOTH, Copies.ONE):
             assert dict(again.saves.finished()) == {IDENT: "6"}

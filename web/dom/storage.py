@@ -29,7 +29,7 @@ class LocalStorage:
         self._storage.removeItem(key)
 
     def keys(self) -> tuple[str, ...]:
-        names = [str(self._storage.key(index)) for index in range(self._storage.length)]
+        names = js.Object.keys(self._storage).to_py()
         return tuple(sorted(name for name in names if name.startswith(OURS)))
 
 
