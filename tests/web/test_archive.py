@@ -233,6 +233,7 @@ def test_everything_goes_into_a_file_and_comes_back_elsewhere():
         assert not other.store.texts
         assert other.document.pictures[-1].focus == "question.title"
         await other.do("import:yes")
+        await other.until(lambda: other.shell.desk.message == "imported")
         assert held(other.store).finished == held(world.store).finished
         assert other.shell.settings.speed == "none"
         await bring(other, text)
@@ -283,6 +284,7 @@ def test_a_browser_that_takes_nothing_says_that_there_is_no_room():
         await other.do("go:archive")
         await bring(other, world.outside.files[0][1])
         await other.do("import:yes")
+        await other.until(lambda: other.shell.desk.message == "full")
         assert "no room" in other.text("message")
 
     run(story())

@@ -241,3 +241,31 @@ def test_marks_are_bounded_and_a_torn_text_is_none():
     assert marks_of(marked(text, f"{9:016}", 77))[f"{9:016}"] == 9
     for torn in (None, "", "{", "[1]", "[" * 6_000, '{"a": true}', json.dumps({"a": "1"})):
         assert marks_of(torn) == {}
+
+
+def test_a_mirror_that_never_answers_holds_nobody_up():
+    """Bringing a file in and erasing everything end, and say what is true."""
+
+    async def story():
+        near, _, _ = await killed()
+        world = World(store=near, mirror=LateMirror(), patience=soon)
+        world.shell.start()
+        await world.until(lambda: world.shelf.copies is Copies.ONE)
+        await world.do("go:archive", "export")
+        world.outside.brought = (world.outside.files[0][1].replace(near_id(near), "b" * 16), "")
+        await world.do("import")
+        await world.until(lambda: world.shell.desk.question == "import")
+        await world.do("import:yes")
+        await world.until(lambda: world.shell.desk.message == "imported")
+        assert len(lines(near)) == 2
+        await world.do("erase", "erase:yes")
+        await world.until(lambda: world.shell.desk.message == "not_all")
+        assert near.texts == {}
+
+    run(story())
+
+
+def near_id(store):
+    """The name of the one match there."""
+    (name,) = lines(store)
+    return name

@@ -122,7 +122,7 @@ async def _bring(shell: Shell) -> None:
     """All of it or nothing: what no store has taken when both have answered is not kept."""
     store = shell.ports.store
     done = union.unite(store, shell.desk.plan)
-    await store.flush()
+    await store.settled()
     if done and not store.safe:
         done = False
         union.take_back(store)

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from web.app.keep import schema
 from web.app.keep.copies import Copies, copies
@@ -26,6 +26,7 @@ from web.app.keep.store import Store, drop, text_at
 LATE = 1000  # ms after which a mirror that has not answered is no second copy
 PATIENCE = 3000  # ms for reading the mirror at the start; after that the page does without
 
+T = TypeVar("T")
 Work = Callable[[], Coroutine[Any, Any, None]]
 Spawn = Callable[[Work], object]
 Sleep = Callable[[float], Awaitable[None]]
@@ -152,7 +153,7 @@ class Shelf:
         async def asked() -> None:
             far: Mapping[str, str] = {}
             with suppress(Exception):  # without the mirror the numbers in the slots alone stop an older tab
-                far = await asyncio.wait_for(question(), PATIENCE / 1000)
+                far = await self._patiently(question())
             for key, text in far.items():
                 if is_sealed(key) and _seq(text) > _seq(self.get(key)):
                     self._put_near(key, text)
@@ -168,15 +169,31 @@ class Shelf:
         mirror = self._post.mirror
         if mirror is not None:
             try:
-                everything = await mirror.read()
-                await mirror.write(dict.fromkeys(everything), {}, strict=True)
-                if await mirror.read():
+                everything = await self._patiently(mirror.read())
+                await self._patiently(mirror.write(dict.fromkeys(everything), {}, strict=True))
+                if await self._patiently(mirror.read()):
                     return False
             except Exception:  # noqa: BLE001 - whatever a browser throws, it is not erased
                 return False
         return not self.keys() and not self._spare
 
+    async def settled(self) -> Copies:
+        """As `flush`, but a mirror that does not answer is not waited for for ever."""
+        with suppress(TimeoutError):
+            await self._patiently(self.flush())
+        return self.copies
+
     # ---- how that is done
+
+    async def _patiently(self, work: Awaitable[T]) -> T:
+        """What it answers; a TimeoutError when it does not, though it may still do so later."""
+        asked = asyncio.ensure_future(work)
+        late = asyncio.ensure_future(self._sleep(PATIENCE))
+        await asyncio.wait({asked, late}, return_when=asyncio.FIRST_COMPLETED)
+        if not asked.done():
+            raise TimeoutError
+        late.cancel()
+        return asked.result()
 
     def _put_near(self, key: str, text: str) -> None:
         self._spare[key] = text
