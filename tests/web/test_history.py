@@ -86,7 +86,7 @@ async def backs(world, tape, dice):
         assert screen(world)[0] == world.shell.trail[-1 - world.shell.here.panel].name
 
 
-VERBS = ("go", "start", "resume", "open", "leave", "again", "close", "back")
+VERBS = ("go", "start", "resume", "open", "lesson", "leave", "again", "close", "back")
 
 
 def offered(world):
