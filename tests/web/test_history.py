@@ -83,7 +83,9 @@ async def backs(world, tape, dice):
         quiet(world, tape)
         await asyncio.sleep(0)
         assert world.shell.trail == trail[:-1]
-        assert screen(world)[0] == world.shell.trail[-1 - world.shell.here.panel].name
+        name = world.shell.trail[-1 - world.shell.here.panel].name
+        there = {"replay": "table"}.get(name, name)  # a match that is looked at again lies on a table
+        assert screen(world)[0] == there
 
 
 VERBS = ("go", "start", "resume", "open", "lesson", "leave", "again", "close", "back")
