@@ -31,12 +31,10 @@ test("of a match that was played on before the second store was heard no line of
   const slots = Object.entries(kept.texts).filter(([key]) => key.startsWith(`beranda:match:${kept.file.running[0].id}:`));
   const older = slots.map(([, text]) => text.split("|").slice(3).join("|")).find((body) => JSON.parse(body).moves !== kept.file.running[0].moves);
   assert.ok(older);
-  const mark = ["beranda:blind", JSON.stringify({ [kept.file.running[0].id]: 0 })];
+  const mark = [`beranda:blind:${kept.file.running[0].id}`, "0"];
   const found = JSON.parse(everything([...slots, mark], ""));
   assert.deepEqual([found.running, found.aside], [kept.file.running, [older]]);
-  for (const torn of ["", "{", "null", "[".repeat(6000)]) {
-    assert.deepEqual(JSON.parse(everything([...slots, ["beranda:blind", torn]], "")).aside, []);
-  }
+  assert.deepEqual(JSON.parse(everything(slots, "")).aside, []);
 });
 
 test("a match that has ended is not under way any more", () => {

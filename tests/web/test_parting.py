@@ -1,19 +1,20 @@
 """A mirror that answers late: what it holds is gone on with or kept beside, and never written over unseen."""
 
 import asyncio
-import json
 import random
+from contextlib import suppress
 
 import pytest
 
 from game.core.record import parse
 from tests.registry import GAMES
+from tests.web.disks import Crash, Disk, Tab
 from tests.web.mirrors import BrokenMirror, DictMirror, LateMirror
 from tests.web.world import World, run
 from web.app.keep.archive import held
 from web.app.keep.copies import Copies
 from web.app.keep.keys import BLIND, round_key, slot_key
-from web.app.keep.parting import MOST, marked, marks_of
+from web.app.keep.parting import marks_of
 from web.app.keep.saves import Saves
 from web.app.keep.seal import sealed
 from web.app.keep.shelf import Shelf
@@ -84,7 +85,7 @@ def test_what_the_mirror_has_further_is_gone_on_with_when_nothing_parts_from_it(
         assert any("had gone further" in text for text in spoken)
         assert lines(world.store) == of_texts(late.texts) == of_texts(far)
         assert world.shelf.copies is Copies.BOTH
-        assert BLIND not in world.store.texts
+        assert not marks_of(world.store.texts)
         await world.play(1)
         await world.turn()
         await world.shelf.flush()
@@ -124,7 +125,7 @@ def test_two_lines_that_part_are_both_kept(answers, more):
         assert sorted(lines(near).values()) == sorted([mine, theirs])
         assert lines(near)[ident] == mine
         assert lines(near) == of_texts(late.texts)
-        assert BLIND not in near.texts
+        assert not marks_of(near.texts)
         assert "side by side" in " ".join(world.text(key) for key in ("notice.0",))
         (other,) = lines(near).keys() - {ident}
         await world.do(f"resume:{other}")
@@ -221,7 +222,7 @@ def test_only_what_is_newer_than_the_copy_gone_on_from_counts():
     async def story():
         ident = "a" * 16
         near, far = DictStore(), {slot_key(ident, "a"): sealed(3, "old"), round_key(ident, 1): sealed(0, "r")}
-        near.texts = {slot_key(ident, "a"): sealed(4, "x"), BLIND: marked(None, ident, 4)}
+        near.texts = {slot_key(ident, "a"): sealed(4, "x"), f"{BLIND}{ident}": "4"}
         mirror = DictMirror(far, early=True)
         shelf = Shelf(near, mirror)
         shelf.open(lambda healed: None)
@@ -233,14 +234,33 @@ def test_only_what_is_newer_than_the_copy_gone_on_from_counts():
     run(story())
 
 
-def test_marks_are_bounded_and_a_torn_text_is_none():
-    text = None
-    for number in range(MOST + 5):
-        text = marked(text, f"{number:016}", number)
-    assert len(marks_of(text)) == MOST
-    assert marks_of(marked(text, f"{9:016}", 77))[f"{9:016}"] == 9
-    for torn in (None, "", "{", "[1]", "[" * 6_000, '{"a": true}', json.dumps({"a": "1"})):
-        assert marks_of(torn) == {}
+def test_a_mark_that_was_cut_off_is_lower_or_none():
+    """Then more is looked at, never less."""
+    ident = "a" * 16
+    assert marks_of({f"{BLIND}{ident}": "12"}) == {ident: 12}
+    for torn in ("", "x", "1e3", "-1", "9" * 16):
+        assert marks_of({f"{BLIND}{ident}": torn}) == {}
+
+
+def test_marks_of_other_matches_survive_a_write_that_is_cut_off():
+    """Each match has its own: the one that is being written may be torn."""
+    disk = Disk()
+    tab = Tab(disk)
+    idents = ("a" * 16, "b" * 16)
+    for number, ident in enumerate(idents):
+        tab.saves.save(ident, str(number))
+    tab.settle()
+    tab.die()
+    disk.far_silent = True
+    tab = Tab(disk)
+    tab.settle()
+    tab.saves.save(idents[0], "0 2")
+    marks = marks_of(disk.near)
+    assert marks.keys() == {idents[0]}
+    disk.cut = 0
+    with suppress(Crash):
+        tab.saves.save(idents[1], "1 3")
+    assert marks_of(disk.near) == marks
 
 
 def test_a_mirror_that_never_answers_holds_nobody_up():

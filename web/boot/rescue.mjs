@@ -12,7 +12,6 @@ export function everything(pairs, today) {
   const newest = { match: new Map(), done: new Map(), round: new Map() };
   const aside = new Set();
   const notes = Object.fromEntries(pairs);
-  const blind = marked(notes);
   for (const [key, text] of [...pairs].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const [, kind, name] = KEY.exec(key) ?? [];
     if (!kind) continue;
@@ -24,7 +23,7 @@ export function everything(pairs, today) {
       const [better, worse] = !held || held.seq < slot.seq ? [slot, held] : [held, slot];
       newest[kind].set(name, better);
       // The stores may hold two lines of play of such a match; who reads the file can see both.
-      if (worse?.body && worse.body !== better.body && Object.hasOwn(blind, name)) aside.add(worse.body.replace(LONE, "\ufffd"));
+      if (worse?.body && worse.body !== better.body && Object.hasOwn(notes, `beranda:blind:${name}`)) aside.add(worse.body.replace(LONE, "\ufffd"));
     }
   }
   const lists = { running: [], finished: [], rounds: [] };
@@ -50,15 +49,6 @@ function one(id, body, understood, aside) {
   } catch {
     aside.add(body.replace(LONE, "\ufffd"));
     return [];
-  }
-}
-
-/** The matches that were played on before the second store had been heard. */
-function marked(notes) {
-  try {
-    return Object(structure(notes["beranda:blind"] ?? "{}"));
-  } catch {
-    return {};
   }
 }
 

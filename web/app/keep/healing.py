@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from web.app.keep.aside import with_aside
-from web.app.keep.keys import ASIDE, LOCAL, OURS, SLOTS, done_key, is_sealed, slot_key, slot_of
+from web.app.keep.keys import ASIDE, OURS, SLOTS, done_key, is_local, is_sealed, slot_key, slot_of
 from web.app.keep.seal import Slot, unsealed
 
 LEFT = 50  # matches that are gone on purpose are remembered, so that no older text brings them back
@@ -32,7 +32,7 @@ def united(near: Mapping[str, str], far: Mapping[str, str]) -> Healed:
     texts: dict[str, str] = {}
     damaged: list[str] = []
     for key in sorted(near.keys() | far.keys()):
-        if not key.startswith(OURS) or key in LOCAL or key.startswith(ASIDE):
+        if not key.startswith(OURS) or is_local(key) or key.startswith(ASIDE):
             continue
         if not is_sealed(key):
             texts[key] = first[key] if key in first else second[key]

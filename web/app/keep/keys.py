@@ -5,7 +5,7 @@ beranda:round:ID/N     a finished round, sealed, written once
 beranda:done:ID        the record of a finished match, sealed, written once; frees the slots
 beranda:aside:N        a damaged text as it was found; the last three
 beranda:reading        the match whose record is being read; stays there when that ends the page
-beranda:blind          which matches were played on before the mirror had been heard (parting.py)
+beranda:blind:ID       the match was played on before the mirror had been heard, and from where (parting.py)
 beranda:NAME           a small plain text of the page: settings, language, open, schema
 epoch:ID               in the mirror alone: which owner of the match may write there
 """
@@ -18,8 +18,8 @@ OURS = "beranda:"  # every key of ours begins with it: sites of one host share t
 ASIDE = f"{OURS}aside:"
 SLOTS = "ab"
 # What says something about this browser at this moment, and is never copied from one store to the other.
-READING, BLIND = f"{OURS}reading", f"{OURS}blind"
-LOCAL = frozenset({READING, BLIND, f"{OURS}snapshot"})
+READING, BLIND = f"{OURS}reading", f"{OURS}blind:"
+LOCAL = frozenset({READING, f"{OURS}snapshot"})
 
 _SLOT = re.compile(OURS + r"match:([a-z0-9]{16}):[ab]")
 _ROUND = re.compile(OURS + r"round:([a-z0-9]{16})/([1-9][0-9]{0,5})")
@@ -71,6 +71,11 @@ def is_sealed(key: str) -> bool:
 def is_final(key: str) -> bool:
     """Whether what lies there is a round or match that has ended: nobody can play it once more."""
     return bool(_ONCE.fullmatch(key))
+
+
+def is_local(key: str) -> bool:
+    """Whether what lies there concerns this browser at this moment alone."""
+    return key in LOCAL or key.startswith(BLIND)
 
 
 def match_of(key: str) -> str:

@@ -8,35 +8,22 @@ mirror's under a name of its own.
 from __future__ import annotations
 
 import hashlib
-import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from game.core.codec import shallow
-from game.core.state import InputError
-from web.app.keep.keys import SLOTS, done_key, round_key, round_of, slot_key
+from web.app.keep.keys import BLIND, SLOTS, done_key, round_key, round_of, slot_key
 from web.app.keep.lines import Lines
 from web.app.keep.seal import Slot, sealed, unsealed
 
-MOST = 100  # matches that are marked; a browser without a mirror never takes a mark away
 NAME = 16  # characters of a match's name
+_NUMBER = re.compile("[0-9]{1,15}")
 
 
-def marks_of(text: str | None) -> dict[str, int]:
-    """How new each match was when the page went on with it alone."""
-    try:
-        plain = shallow(text or "{}")
-    except (ValueError, InputError):
-        return {}
-    marks = plain if isinstance(plain, dict) else {}
-    return {ident: seq for ident, seq in marks.items() if isinstance(ident, str) and type(seq) is int}
-
-
-def marked(text: str | None, ident: str, seq: int) -> str:
-    """The marks with one more; the first mark of a match stays."""
-    marks = marks_of(text)
-    marks.setdefault(ident, seq)
-    return json.dumps(dict([*marks.items()][-MOST:]), separators=(",", ":"))
+def marks_of(near: Mapping[str, str]) -> dict[str, int]:
+    """How new each match was when the page went on with it alone; a mark that was cut off is a lower one, or none."""
+    marks = {key.removeprefix(BLIND): text for key, text in near.items() if key.startswith(BLIND)}
+    return {ident: int(text) for ident, text in marks.items() if _NUMBER.fullmatch(text)}
 
 
 def newest(texts: Mapping[str, str], ident: str) -> Slot | None:

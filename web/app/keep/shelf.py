@@ -15,10 +15,10 @@ from typing import Any, TypeVar
 from web.app.keep import schema
 from web.app.keep.copies import Copies, copies
 from web.app.keep.healing import Healed, united
-from web.app.keep.keys import ASIDE, BLIND, LOCAL, OURS, SLOTS, is_sealed, match_of, slot_key, slot_of
+from web.app.keep.keys import ASIDE, BLIND, OURS, SLOTS, is_local, is_sealed, match_of, slot_key, slot_of
 from web.app.keep.lines import Lines, TextLines
 from web.app.keep.mirror import Mirror
-from web.app.keep.parting import marked, marks_of, newest, parted
+from web.app.keep.parting import marks_of, newest, parted
 from web.app.keep.post import Post
 from web.app.keep.seal import unsealed
 from web.app.keep.store import Store, drop, text_at
@@ -60,6 +60,7 @@ class Shelf:
         self._opened: list[Callable[[Healed], None]] = []
         self._healed: Healed | None = None
         self._blind = mirror is not None  # the mirror has not been read
+        self._marks: tuple[str, ...] = ()  # to be taken away when the mirror has what they are about
         self._said = self.copies
 
     # ---- a store of texts
@@ -126,8 +127,9 @@ class Shelf:
     async def flush(self) -> Copies:
         """Send what is on its way, once more what was refused; how many copies there are then."""
         await self._post.send()
-        if not (self._blind or self._post.waiting or self._post.failed) and text_at(self._near, BLIND):
-            drop(self._near, BLIND)
+        if not (self._blind or self._post.waiting or self._post.failed):
+            drop(self._near, *self._marks)
+            self._marks = ()
         self._tell()
         return self.copies
 
@@ -230,7 +232,7 @@ class Shelf:
         return bool(match) and any(text is not None and match_of(each) == match for each, text in self._spare.items())
 
     def _add(self, key: str, text: str | None) -> None:
-        if key in LOCAL or self.newer:
+        if is_local(key) or self.newer:
             self._tell()
             return
         before = self._post.waiting
@@ -257,13 +259,12 @@ class Shelf:
     def _mark(self, key: str) -> None:
         """Remember how new the copy of a match was from which this page goes on without having heard the mirror."""
         match = match_of(key) if self._blind and not self.newer else ""
-        marks = text_at(self._near, BLIND) if match else None
-        if not match or match in marks_of(marks):
+        if not match or match in marks_of({f"{BLIND}{match}": text_at(self._near, f"{BLIND}{match}") or ""}):
             return
         near = {each: text for each in self.keys() if match_of(each) == match and (text := self.get(each))}
         if slot := newest(near, match):
             with suppress(Exception):  # a browser that refuses
-                self._near.put(BLIND, marked(marks, match, slot.seq))
+                self._near.put(f"{BLIND}{match}", str(slot.seq))
 
     async def _read(self) -> None:
         mirror = self._post.mirror
@@ -302,7 +303,7 @@ class Shelf:
 
     def _heal(self, near: dict[str, str], far: dict[str, str]) -> Healed:
         try:
-            both = parted(schema.migrated(near), schema.migrated(far), marks_of(near.get(BLIND)), self.lines)
+            both = parted(schema.migrated(near), schema.migrated(far), marks_of(near), self.lines)
         except schema.NewerError:
             self.newer, self._post.mirror = True, None
             texts = united(near, far).texts
@@ -315,6 +316,7 @@ class Shelf:
         if self._post.mirror is not None and not self._blind:
             for match in both.further:
                 self._post.forget(match)
+            self._marks = tuple(key for key in near if key.startswith(BLIND))
             self._post.heal(changes | dict.fromkeys(far.keys() - texts.keys()), far, both.apart)
         return replace(healed, further=tuple(both.further), apart=tuple(both.apart))
 
@@ -328,7 +330,7 @@ class Shelf:
                     self._spare[key] = texts[key]
                 else:
                     self._put_near(key, texts[key])
-        for key in near.keys() - texts.keys() - LOCAL:
+        for key in near.keys() - texts.keys() - {each for each in near if is_local(each)}:
             if unsealed(near[key]) or not any(each.startswith(ASIDE) for each in self._spare):
                 self._drop_near(key)
 
