@@ -95,6 +95,8 @@ class Evening:
             self.begin()
             return
         self.person.until(lambda: self.person.moves() >= self.saved or self.finished(), "every move")
+        if not address:
+            self.person.until(lambda: self.person.screen() == "table" or self.finished(), "the table")
         if self.person.screen() == "table":
             self.goes_on()
         elif self.finished():
