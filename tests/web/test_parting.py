@@ -1,6 +1,7 @@
 """A mirror that answers late: what it holds is gone on with or kept beside, and never written over unseen."""
 
 import asyncio
+import gc
 import random
 from contextlib import suppress
 
@@ -289,3 +290,24 @@ def near_id(store):
     """The name of the one match there."""
     (name,) = lines(store)
     return name
+
+
+def test_a_mirror_that_refuses_after_nobody_waits_any_more_is_no_mistake_of_ours():
+    """Nothing that is raised there comes up as an error of the page."""
+
+    class Refusing(LateMirror):
+        async def read(self, start=""):
+            await super().read(start)
+            raise OSError("the browser refuses")
+
+    async def story():
+        raised, late = [], Refusing()
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: raised.append(context))
+        shelf = Shelf(DictStore(), late, sleep=soon)
+        assert not await shelf.erase()
+        late.answer()
+        await asyncio.sleep(0.01)
+        gc.collect()
+        assert raised == []
+
+    run(story())

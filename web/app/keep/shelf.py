@@ -193,6 +193,7 @@ class Shelf:
         late = asyncio.ensure_future(self._sleep(PATIENCE))
         await asyncio.wait({asked, late}, return_when=asyncio.FIRST_COMPLETED)
         if not asked.done():
+            asked.add_done_callback(_unheard)
             raise TimeoutError
         late.cancel()
         return asked.result()
@@ -354,6 +355,12 @@ def _task(work: Work) -> object:
 
 async def _sleep(ms: float) -> None:
     await asyncio.sleep(ms / 1000)
+
+
+def _unheard(answer: asyncio.Future[Any]) -> None:
+    """What comes too late is nobody's concern, not even when it is an error."""
+    if not answer.cancelled():
+        answer.exception()
 
 
 def _nothing(*_: object) -> None:
