@@ -1,5 +1,7 @@
 """What is where: the congklak board and what a finger must hit, measured as boxes at every size of experience.md."""
 
+from contextlib import contextmanager
+
 import pytest
 
 from tests.browser.conftest import wait_for_mark, watched
@@ -19,8 +21,36 @@ STANDING = [(360, 640, 48), (320, 568, 40), (390, 844, 48)]
 LYING = [(844, 390, 48), (1440, 900, 96)]
 
 
+# The longest hint of some hundred that were looked at has 255 letters.
+LONG_HINT = (
+    "Conseil : le sept de trèfle et le valet de trèfle. Défausse ensuite le roi de cœur : alors le roi de trèfle ou le "
+    "roi de pique gagne tout de suite. Cela te laisse 2 façons d'arriver à onze avec quatre cartes de plus ou moins ; "
+    "décliner en laisse 0 façon."
+)
+NOTE = """text => { const line = document.querySelector('.line'), note = document.createElement('span');
+    globalThis.unnoted = { name: line.className, nodes: [...line.childNodes] };
+    note.className = 'note'; note.textContent = text; line.className = 'line hint'; line.replaceChildren(note); }"""
+UNNOTE = """() => { const line = document.querySelector('.line');
+    line.className = unnoted.name; line.replaceChildren(...unnoted.nodes); }"""
+
+
+@contextmanager
+def noted(page):
+    """The longest hint on the table, where the page lays hints; its box."""
+    page.evaluate(NOTE, LONG_HINT)
+    (note,) = boxes(page, ".note")
+    yield note
+    page.evaluate(UNNOTE)
+
+
 def boxes(page, selector: str) -> list[dict[str, float]]:
     return page.evaluate(BOXES, selector)
+
+
+def apart(one: dict, other: dict) -> bool:
+    """Whether two boxes lie beside each other; a touch is none."""
+    beside = one["right"] <= other["left"] + SLACK or other["right"] <= one["left"] + SLACK
+    return beside or one["bottom"] <= other["top"] + SLACK or other["bottom"] <= one["top"] + SLACK
 
 
 def resize(page, width: int, height: int) -> None:
@@ -94,6 +124,19 @@ def test_the_lying_board_has_my_store_at_my_left(table, width, height, pit):
     assert [box["left"] for box in theirs] == sorted(box["left"] for box in theirs)
     assert boxes(table, ".store.mine")[0]["right"] < mine[-1]["left"]
     assert boxes(table, ".store.theirs")[0]["left"] > theirs[-1]["right"]
+
+
+@pytest.mark.parametrize(("width", "height", "pit"), [*STANDING, *LYING])
+def test_a_long_hint_stays_on_the_screen_and_the_board_stands_still(table, width, height, pit):
+    """P0 7: the longest hint covers neither menu nor help nor a hole, and moves nothing."""
+    del pit
+    resize(table, width, height)
+    before = boxes(table, ".pit, .store, .action")
+    with noted(table) as note:
+        assert note["top"] >= 0
+        assert 0 <= note["left"] < note["right"] <= width
+        assert boxes(table, ".pit, .store, .action") == before
+        assert [box for box in boxes(table, ".pit .hollow, .top button") if not apart(note, box)] == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (1440, 900)])

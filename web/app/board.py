@@ -352,7 +352,7 @@ class Table:
         seeds = (el("span", cls="seed") for _ in range(count if count <= MANY else 0))
         heap = el("span", cls="heap", text=str(count)) if count > FEW else None
         parts = [
-            el("span", *seeds, heap, cls="hollow", aria_hidden="true"),
+            el("span", *seeds, heap, key=f"{thing.key}.{count}", cls="hollow", aria_hidden="true"),  # a new figure
             el("span", cls="count", text=str(count), aria_hidden="true"),
         ]
         if said := [mark for mark in ("hinted", "protected") if mark in self._marks(thing)]:
