@@ -83,7 +83,7 @@ def unrestorable(snapshot: Path) -> None:
     expected = hashlib.sha256(snapshot.read_bytes()).hexdigest()
     snapshot.write_bytes(gzip.compress(b"\0" * 4096))
     found = hashlib.sha256(snapshot.read_bytes()).hexdigest()
-    (script,) = snapshot.parents[2].rglob("snapshot.mjs")
+    (script,) = snapshot.parents[2].rglob("memory.mjs")
     script.write_text(script.read_text("utf-8").replace(expected, found), "utf-8")
 
 

@@ -48,7 +48,7 @@ def test_every_file_but_the_first_ones_lies_under_its_hash(site):
     assert {re.sub(r"\.[0-9a-f]{12}\.", ".", name) for name in loose} == {
         "index.html",
         "404.html",
-        "pyscript.toml",
+        "pyscript.json",
         "sw.js",
         ".nojekyll",
     }

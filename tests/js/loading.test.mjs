@@ -22,6 +22,24 @@ test("bytes are counted while they arrive, and never above the total", async () 
   assert.equal(loading.done, 5);
 });
 
+test("where nothing is counted all counts as arrived, and the answer is read by nobody else", async () => {
+  const loading = new Loading(5, { counts: false });
+  const { fetch } = answering(new Uint8Array(7));
+  const response = await fetchAhead([ADDRESS], loading, fetch)(ADDRESS);
+  assert.equal(loading.done, 5);
+  assert.equal(loading.awaited, undefined);
+  assert.equal((await response.arrayBuffer()).byteLength, 7);
+});
+
+test("an answer is begun with before anybody asks for it", async () => {
+  const begun = [];
+  const { fetch } = answering("x");
+  const ahead = fetchAhead([ADDRESS], new Loading(1), fetch, (response) => begun.push(response));
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(begun.length, 1);
+  assert.equal(await ahead(ADDRESS), begun[0]);
+});
+
 test("a file fetched ahead is asked for once, and keeps its type", async () => {
   const { asked, fetch } = answering("x", { headers: { "Content-Type": "application/wasm" } });
   const ahead = fetchAhead([ADDRESS], new Loading(1), fetch);

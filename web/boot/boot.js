@@ -2,15 +2,18 @@
 import { sweep } from "./gate.mjs";
 import { chosenLanguage } from "./language.mjs";
 import { fetchAhead, Loading } from "./loading.mjs";
+import { savedMemory } from "./memory.mjs";
 import { Mirror } from "./mirror.mjs";
 import { choose, download, listen, share, watchAddress } from "./outside.mjs";
+import { compileAhead } from "./program.mjs";
 import { arrival, wantsSnapshot } from "./quick.mjs";
 import { exportAll, watchErrors } from "./rescue.mjs";
 import { Tabs } from "./tabs.mjs";
 import { ensureStorage, keepsTexts } from "./storage.mjs";
 
 const LARGE = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"];
-const QUICK = ["boot.gz", "beranda.whl"];
+const WHEEL = "beranda.whl";
+const MEMORY = "boot.gz";
 /** The first large file to arrive: it shows how fast the line is. */
 const SAMPLE = "pyodide/pyodide.asm.mjs";
 const DECIDED = "beranda:snapshot";
@@ -30,7 +33,9 @@ const bar = document.querySelector("#loading progress");
 const WORDS = absolute("words/");
 const first = [...LARGE.map(absolute), `${WORDS}${language}.json`];
 const ahead = [...first];
-const loading = new Loading(bar.max);
+/** Whether every file lies in the service worker's cache. */
+const kept = Boolean(navigator.serviceWorker?.controller);
+const loading = new Loading(bar.max, { counts: !kept });
 const ownFetch = globalThis.fetch;
 let early = "";
 let answered = false;
@@ -82,11 +87,13 @@ async function start() {
   new PerformanceObserver(countSmall).observe({ type: "resource", buffered: true });
   addEventListener("py:progress", () => loading.progress());
   addEventListener("py:done", () => answered || unready());
-  globalThis.fetch = fetchAhead(first, loading, ownFetch.bind(globalThis));
-  if (await quick()) startQuickly();
-  const mirrored = await storage;
+  globalThis.fetch = fetchAhead(first, loading, ownFetch.bind(globalThis), compileAhead);
+  const program = document.querySelector("script[data-quick]");
+  if (await quick()) startQuickly(program);
+  const asked = [program.getAttribute("config"), program.getAttribute("src")];
+  globalThis.fetch = fetchAhead(asked.map(onPage), loading, globalThis.fetch);
   if (keepsTexts()) sweep(localStorage);
-  else if (!mirrored) notice("not_kept", {}, "close");
+  else storage.then((mirrored) => mirrored || notice("not_kept", {}, "close"));
   const { hooks } = await import("@pyscript/core/dist/core.js");
   // This hook reaches workers as text that they would have to evaluate, which our content policy forbids.
   hooks.worker.onBeforeRunAsync.clear();
@@ -94,7 +101,6 @@ async function start() {
 
 /** Whether the boot snapshot is used; what was decided is kept for a visit whose files come out of the cache. */
 async function quick() {
-  const kept = Boolean(navigator.serviceWorker?.controller);
   const sample = kept ? undefined : await arrival(absolute(SAMPLE));
   const { connection } = navigator;
   const wanted = wantsSnapshot({ search: location.search, kept, before: stored(DECIDED) === "yes", connection, sample });
@@ -106,13 +112,16 @@ async function quick() {
   return wanted;
 }
 
-function startQuickly() {
-  const script = document.querySelector("script[data-quick]");
-  script.setAttribute("config", script.dataset.quick);
-  loading.total = bar.max = Number(script.dataset.quickBytes);
-  ahead.push(...QUICK.map(absolute));
-  globalThis.fetch = fetchAhead(QUICK.map(absolute), loading, globalThis.fetch);
-  import("./snapshot.mjs").then(({ savedMemory }) => savedMemory(), () => {}); // PyScript will ask for it too, and say so
+function startQuickly(program) {
+  program.setAttribute("config", program.dataset.quick);
+  loading.total = bar.max = Number(program.dataset.quickBytes);
+  const wheel = absolute(WHEEL);
+  ahead.push(wheel, absolute(MEMORY));
+  globalThis.fetch = fetchAhead([wheel], loading, globalThis.fetch);
+  const name = MEMORY.split("/").pop();
+  loading.expect(name);
+  // PyScript will ask for it too, and say what is wrong with it.
+  savedMemory((bytes) => loading.progress(bytes)).catch(() => {}).then(() => loading.arrived(name));
 }
 
 /** Leaves the page as if nothing had been waiting. */
@@ -229,6 +238,10 @@ function fill(key, values) {
 function megabytes(bytes) {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return new Intl.NumberFormat(language, digits).format(bytes / 1e6);
+}
+
+function onPage(address) {
+  return new URL(address, document.baseURI).href;
 }
 
 function absolute(path) {

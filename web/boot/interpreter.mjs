@@ -1,5 +1,6 @@
 // What PyScript loads as its interpreter, on the page and in the bots' worker.
 import { loadPyodide as load, version } from "pyodide/pyodide.mjs";
+import { instantiated, isProgram } from "./program.mjs";
 import { ensureStorage } from "./storage.mjs";
 
 await ensureStorage();
@@ -13,12 +14,11 @@ WebAssembly.Memory = class extends Memory {
   }
 };
 
-/** A server that names the wrong type for .wasm costs a little time, not the game. */
 WebAssembly.instantiateStreaming = async (source, imports) => {
   const response = await source;
-  if (response.headers.get("Content-Type")?.startsWith("application/wasm")) {
-    return instantiateStreaming.call(WebAssembly, response, imports);
-  }
+  const ready = await instantiated(response, imports);
+  if (ready) return ready;
+  if (isProgram(response)) return instantiateStreaming.call(WebAssembly, response, imports);
   return WebAssembly.instantiate(await response.arrayBuffer(), imports);
 };
 

@@ -8,15 +8,17 @@ export class Loading {
   #done = 0;
   #pending = new Set();
 
-  constructor(total, { patience = 20_000, now = () => performance.now() } = {}) {
+  /** `counts` is false where everything lies in the browser already: counting would only cost time. */
+  constructor(total, { counts = true, patience = 20_000, now = () => performance.now() } = {}) {
     this.total = total;
+    this.counts = counts;
     this.#patience = patience;
     this.#now = now;
     this.#last = now();
   }
 
   get done() {
-    return Math.min(this.#done, this.total);
+    return this.counts ? Math.min(this.#done, this.total) : this.total;
   }
 
   /** The file that has been awaited longest, for the sentence that says what is missing. */
@@ -43,27 +45,34 @@ export class Loading {
   }
 }
 
-/** Asks for the large files at once and counts their bytes; hands each answer to the first who fetches that address. */
-export function fetchAhead(addresses, loading, fetch) {
-  const answers = new Map(addresses.map((address) => [address, counted(address, loading, fetch)]));
+/**
+ * Asks for the large files at once and counts their bytes; hands each answer to the first who fetches that address.
+ * `begin` gets each answer as soon as it is there, before anybody asks.
+ */
+export function fetchAhead(addresses, loading, fetch, begin = () => {}) {
+  const answers = new Map(addresses.map((address) => [address, counted(address, loading, fetch, begin)]));
   return (resource, options) => {
-    const address = String(resource?.url ?? resource);
+    const address = new URL(resource?.url ?? resource, globalThis.document?.baseURI).href;
     const answer = answers.get(address);
     answers.delete(address);
     return answer ?? fetch(resource, options);
   };
 }
 
-async function counted(address, loading, fetch) {
+async function counted(address, loading, fetch, begin) {
   const name = address.split("/").pop();
   loading.expect(name);
   const response = await fetch(address);
   if (!response.ok || !response.body) return response;
-  // A copy is counted: browsers keep compiled code only for an answer that is just as it came from the line.
-  count(response.clone().body.getReader(), loading).then(
-    () => loading.arrived(name),
-    () => {}, // whoever reads the answer itself hears of it
-  );
+  if (!loading.counts) loading.arrived(name);
+  else {
+    // A copy is counted: browsers keep compiled code only for an answer that is just as it came from the line.
+    count(response.clone().body.getReader(), loading).then(
+      () => loading.arrived(name),
+      () => {}, // whoever reads the answer itself hears of it
+    );
+  }
+  begin(response);
   return response;
 }
 

@@ -1,8 +1,10 @@
 """The build: every step from the sources and the locked packages to dist/."""
 
 import hashlib
+import json
 import re
 import time
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
@@ -75,8 +77,8 @@ def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
     saved = f"{site.place('snapshot', {'boot.gz': memory})}/boot.gz"
     places = {"pyodide/": f"{py}/", "@pyscript/core/dist/": f"{core}/", "beranda.whl": own, "boot.gz": saved,
               "words/": f"{site.place('words', words.files())}/",
-             "zzfx/": f"{site.place('sounds', runtime.sounds())}/"}  # fmt: skip
-    boot = site.place("boot", scripts(places, hashlib.sha256(memory).hexdigest()))
+              "zzfx/": f"{site.place('sounds', runtime.sounds())}/"}  # fmt: skip
+    boot = site.place("boot", scripts(places, memory))
     ordinary = pages.pyscript_config(boot, own)
     assets = site.place("assets", {path.name: path.read_bytes() for path in files("assets")})
     sheets = styles(site, site.place("font", runtime.font()), assets)
@@ -106,22 +108,28 @@ def files(folder: str) -> list[Path]:
 
 
 def config(site: Folder, text: str) -> str:
-    """Not in a folder: what it names is relative to itself, and once more to the page."""
-    name = f"pyscript.{digest({'': text.encode()})}.toml"
-    site.write(name, text.encode())
+    """Not in a folder: what it names is relative to itself, and once more to the page. PyScript would fetch a parser
+    for TOML first.
+    """
+    body = json.dumps(tomllib.loads(text), indent=1).encode()
+    name = f"pyscript.{digest({'': body})}.json"
+    site.write(name, body)
     return name
 
 
-def scripts(places: dict[str, str], memory: str) -> dict[str, bytes]:
+def scripts(places: dict[str, str], memory: bytes) -> dict[str, bytes]:
     """Our JavaScript names others' files as Node does; in the site they lie in hashed folders two levels away."""
+    size = int.from_bytes(memory[-4:], "little")  # the last that gzip says
+    slots = {'SHA256 = "sha256"': f'SHA256 = "{hashlib.sha256(memory).hexdigest()}"', "BYTES = 0": f"BYTES = {size}"}
+    slots |= {f'"{name}': f'"../../{place}' for name, place in places.items()}
     found = {}
     for path in (*BOOT.glob("*.js"), *BOOT.glob("*.mjs")):
         if path.name in NO_BOOT:
             continue
         text = path.read_text()
-        for name, place in places.items():
-            text = text.replace(f'"{name}', f'"../../{place}')
-        found[path.name] = text.replace('SHA256 = "sha256"', f'SHA256 = "{memory}"').encode()
+        for slot, value in slots.items():
+            text = text.replace(slot, value)
+        found[path.name] = text.encode()
     return found
 
 

@@ -2,13 +2,16 @@
 // node snapshot.mjs PYODIDE_FOLDER WHEEL OUT.gz
 // Nothing here may depend on clock or chance: the same files give the same bytes. Verified by restoring it.
 import crypto from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
+import stdlib from "../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
 
 const [folder, wheel, out] = process.argv.slice(2).map((path) => resolve(path));
+const PRELOADED = fileURLToPath(new URL("preloaded.py", import.meta.url));
+const PYSCRIPT = fileURLToPath(new URL("../../node_modules/@pyscript/core/dist", import.meta.url));
 const FIRST_HEAP = 31457280;
 const MOMENT = 1580601600000;
 /** Freed memory keeps its rubbish, which does not compress; blocks of these sizes find most of it. */
@@ -58,36 +61,27 @@ function stopClockAndChance() {
 }
 
 /**
- * All of `game` and `web.app`, without their docstrings, and what micropip will need; nothing that refers to
- * JavaScript can be saved.
+ * All of `game` and `web.app`, without their docstrings, what micropip will need, and the code of what only a page can
+ * import: nothing that refers to JavaScript can be saved.
  */
 function importOurs(python) {
   const bytes = readFileSync(wheel);
   const site = python.runPython("import sysconfig; sysconfig.get_path('purelib')");
   python.unpackArchive(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length), "wheel", { extractDir: site });
-  python.runPython(`
-import ast, importlib.machinery, pkgutil
-import asyncio, base64, dataclasses, hashlib, importlib.metadata, json, re, tomllib, urllib.parse, zipfile
-importlib.invalidate_caches()
-def compiled(loader, source, path, *_):
-    tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
-            node.body[:1] = [] if len(node.body) > 1 or isinstance(node, ast.Module) else [ast.Pass(lineno=1, col_offset=0)]
-    return compile(tree, path, "exec", dont_inherit=True)
-DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-loader = importlib.machinery.SourceFileLoader
-whole, loader.source_to_code = loader.source_to_code, compiled
-for name in ("game", "web.app"):
-    package = importlib.import_module(name)
-    for found in pkgutil.walk_packages(package.__path__, f"{name}."):
-        if found.name not in ("game.__main__", "game.duel"):
-            importlib.import_module(found.name)
-loader.source_to_code = whole
-del ast, compiled, found, loader, package, whole, DOCUMENTED
-import gc
-gc.collect()
-`);
+  const own = python.toPy({});
+  python.runPython(readFileSync(PRELOADED, "utf8"), { globals: own, filename: "preloaded.py" });
+  own.get("preload")(python.toPy(shippedModules()));
+}
+
+/** PyScript's own Python, file by file, which its script writes out before it imports it. */
+function shippedModules() {
+  const scripts = readdirSync(PYSCRIPT).filter((name) => /^core-.*\.js$/.test(name));
+  const script = scripts.map((name) => readFileSync(`${PYSCRIPT}/${name}`, "utf8")).join("");
+  const files = Object.entries(stdlib.pyscript).map(([name, text]) => [`pyscript/${name}`, text]);
+  for (const [name, text] of files) {
+    if (!script.includes(JSON.stringify(text))) throw new Error(`PyScript's script has another ${name} than its source`);
+  }
+  return Object.fromEntries(files);
 }
 
 /** Zeroes what was freed, by taking all of it that there is without the heap growing, and giving it back. */

@@ -10,11 +10,12 @@ from web.build.hashed import digest
 from web.build.wheel import CACHE, ROOT
 
 MAKER = ROOT / "web/build/snapshot.mjs"
+PARTS = (MAKER, ROOT / "web/build/preloaded.py", ROOT / "node_modules/@pyscript/core/src/stdlib/pyscript.js")
 
 
 def snapshot(pyodide: Path, ours: Path) -> bytes:
     """Python's memory with our wheel imported, gzipped; `pyodide` is the folder of its files."""
-    made_of = [MAKER, ours, *(path for path in sorted(pyodide.iterdir()) if path.is_file())]
+    made_of = [*PARTS, ours, *(path for path in sorted(pyodide.iterdir()) if path.is_file())]
     kept = CACHE / "snapshot" / f"{digest({path.name: path.read_bytes() for path in made_of})}.gz"
     if not kept.exists():
         make(pyodide, ours, kept)
