@@ -1,19 +1,16 @@
 // Everything that happens before Python answers: language, loading bar, watchdog, early taps, and PyScript's start.
+import { begin, kept, LARGE, loading, MEMORY, unpackAhead } from "./ahead.mjs";
 import { sweep } from "./gate.mjs";
 import { chosenLanguage } from "./language.mjs";
-import { fetchAhead, Loading } from "./loading.mjs";
-import { savedMemory } from "./memory.mjs";
+import { fetchAhead } from "./loading.mjs";
 import { Mirror } from "./mirror.mjs";
 import { choose, download, listen, share, watchAddress } from "./outside.mjs";
-import { compileAhead } from "./program.mjs";
 import { arrival, wantsSnapshot } from "./quick.mjs";
 import { exportAll, watchErrors } from "./rescue.mjs";
 import { Tabs } from "./tabs.mjs";
-import { ensureStorage, keepsTexts } from "./storage.mjs";
+import { keepsTexts } from "./storage.mjs";
 
-const LARGE = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"];
 const WHEEL = "beranda.whl";
-const MEMORY = "boot.gz";
 /** The first large file to arrive: it shows how fast the line is. */
 const SAMPLE = "pyodide/pyodide.asm.mjs";
 const DECIDED = "beranda:snapshot";
@@ -31,11 +28,9 @@ performance.mark("beranda:shell");
 const bar = document.querySelector("#loading progress");
 /** Where the catalogues of each language lie, one file for each. */
 const WORDS = absolute("words/");
-const first = [...LARGE.map(absolute), `${WORDS}${language}.json`];
-const ahead = [...first];
-/** Whether every file lies in the service worker's cache. */
-const kept = Boolean(navigator.serviceWorker?.controller);
-const loading = new Loading(bar.max, { counts: !kept });
+const first = `${WORDS}${language}.json`;
+const ahead = [...LARGE, first];
+loading.total = bar.max;
 const ownFetch = globalThis.fetch;
 let early = "";
 let answered = false;
@@ -79,15 +74,14 @@ try {
 
 async function start() {
   if (typeof WebAssembly !== "object") return notice("no_wasm");
-  // Asked before the large files, behind which its answer would have to queue.
-  const storage = ensureStorage();
+  const { storage, fetch } = begin();
   document.addEventListener("click", rememberTap);
   ticking = setInterval(tick, TICK);
   tick();
   new PerformanceObserver(countSmall).observe({ type: "resource", buffered: true });
   addEventListener("py:progress", () => loading.progress());
   addEventListener("py:done", () => answered || unready());
-  globalThis.fetch = fetchAhead(first, loading, ownFetch.bind(globalThis), compileAhead);
+  globalThis.fetch = fetchAhead([first], loading, fetch);
   const program = document.querySelector("script[data-quick]");
   if (await quick()) startQuickly(program);
   const asked = [program.getAttribute("config"), program.getAttribute("src")];
@@ -116,12 +110,9 @@ function startQuickly(program) {
   program.setAttribute("config", program.dataset.quick);
   loading.total = bar.max = Number(program.dataset.quickBytes);
   const wheel = absolute(WHEEL);
-  ahead.push(wheel, absolute(MEMORY));
+  ahead.push(wheel, MEMORY);
   globalThis.fetch = fetchAhead([wheel], loading, globalThis.fetch);
-  const name = MEMORY.split("/").pop();
-  loading.expect(name);
-  // PyScript will ask for it too, and say what is wrong with it.
-  savedMemory((bytes) => loading.progress(bytes)).catch(() => {}).then(() => loading.arrived(name));
+  unpackAhead();
 }
 
 /** Leaves the page as if nothing had been waiting. */
