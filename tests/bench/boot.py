@@ -19,7 +19,7 @@ from web.build import browsers
 FLAGS = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
 SLOW = {"offline": False, "latency": 40, "downloadThroughput": 10e6 / 8, "uploadThroughput": 10e6 / 8}
 PATIENCE = 120.0
-SETTLED = 1.5  # seconds after a boot, in which the browser stores compiled code
+SETTLED = 4.0  # seconds after a boot: V8 writes compiled code when it has compiled nothing for two of them
 MARK = "name => performance.getEntriesByName(name, 'mark').map(mark => mark.startTime)[0] ?? null"
 # What the page itself had fetched by then, the document included; workers and idle fetches come later.
 FETCHED = """until => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
