@@ -13,6 +13,7 @@ MOST_WORKERS = 2
 EACH = 10  # faults of each kind
 EACH_LONG = 100
 ENTRY = "**/worker.py"
+UNPACKING = "/unpacking.mjs"  # the page's other worker, which ends before Python starts
 ASKED = "the worker was asked"
 # A worker like ours, but that only its first answer, by which it shows that it is ready, can be relied upon.
 WORKER = f"""
@@ -70,8 +71,8 @@ class Table(Person):
         page.on("console", self._heard)
         page.route(ENTRY, self._serve)
 
-    def _made(self, _) -> None:
-        self.workers += 1
+    def _made(self, worker) -> None:
+        self.workers += not worker.url.endswith(UNPACKING)
 
     def _heard(self, line) -> None:
         self.questions += line.text == ASKED
