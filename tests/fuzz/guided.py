@@ -8,7 +8,7 @@ from pathlib import Path
 
 import atheris
 
-with atheris.instrument_imports(include=["game"]):
+with atheris.instrument_imports(include=["game", "web.app"]):
     from tests.fuzz.targets import Target, targets
 
 from tests.contract.mutation import WORDS

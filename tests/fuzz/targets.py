@@ -1,4 +1,4 @@
-"""What is fuzzed: the reader of records, and each game's reader of positions; and what they must never do."""
+"""What is fuzzed: the readers of records, positions, moves, links and settings; and what they must never do."""
 
 import sys
 import time
@@ -9,9 +9,13 @@ from dataclasses import dataclass, field
 from game.core.dice import Dice
 from game.core.match import Match
 from game.core.record import read, record_of
+from game.core.rules import Start
 from game.core.state import InputError
 from game.registry import GAMES
 from tests.contract.walks import begun, random_options, walk
+from web.app.link import fragment_of, read_link
+from web.app.settings import CHOICES, Settings
+from web.app.settings import read as read_settings
 
 TEXTS = 8
 HANG = 1.0  # seconds of processor time, so that a busy machine is no hang
@@ -33,13 +37,14 @@ class Target:
 
 
 def targets() -> dict[str, Target]:
-    """`record` for all games together, `<game>` for the positions of one."""
+    """`record`, `move` and `link` for all games together, `<game>` for the positions of one, `settings` of the page."""
     matches = {name: tuple(started(name)) for name in GAMES}
     records = tuple(str(record_of(match, id="a" * 16)) for some in matches.values() for match in some)
     found = {"record": Target(records, lambda text, number: attempted(lambda: read(text, GAMES)))}
     for name, some in matches.items():
         found[name] = positions(some)
-    return found
+    every = tuple(match for some in matches.values() for match in some)
+    return found | {"move": moves(every), "link": links(every), "settings": kept_settings()}
 
 
 def started(name: str) -> Iterator[Match]:
@@ -63,6 +68,48 @@ def positions(matches: tuple[Match, ...]) -> Target:
         return attempted(place)
 
     return Target(tuple(match.rules.position(match.state) for match in matches), attempt)
+
+
+def moves(matches: tuple[Match, ...]) -> Target:
+    """What the seat to move may write."""
+
+    def attempt(text: str, number: int) -> bool:
+        match = matches[number % len(matches)]
+        view = match.state.seen_by(match.state.table.turn)
+
+        def spell() -> None:
+            if str(match.rules.spelled(text, view)) != text:
+                raise ReaderError(f"{text!r} is read as another move")
+
+        return attempted(spell)
+
+    return Target(
+        tuple(str(match.rules.legal(match.state.seen_by(match.state.table.turn))[0]) for match in matches), attempt
+    )
+
+
+def links(matches: tuple[Match, ...]) -> Target:
+    def attempt(text: str, number: int) -> bool:
+        return attempted(lambda: read_link(text, GAMES))
+
+    return Target(tuple(fragment_of(match.rules, Start(seed="k7q2m9fh3w0x8b5t")) for match in matches), attempt)
+
+
+def kept_settings() -> Target:
+    """Whatever is kept, settings come of it: what cannot be read has its default, so nothing is refused."""
+    texts = tuple(str(Settings().having(name, values[-1])) for name, values in CHOICES.items())
+
+    def attempt(text: str, number: int) -> bool:
+        def settle() -> None:
+            settings = read_settings(text)
+            if any(settings.value(name) not in values for name, values in CHOICES.items()):
+                raise ReaderError(f"{text!r} is read as {settings}")
+            if settings == Settings():
+                raise InputError("nothing was found in it")
+
+        return attempted(settle)
+
+    return Target(texts, attempt)
 
 
 def attempted(reader: Callable[[], object]) -> bool:

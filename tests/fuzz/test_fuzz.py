@@ -1,4 +1,4 @@
-"""The readers of records and positions survive any input: with `--long=fuzz`, a million each."""
+"""Every reader of ours survives any input: with `--long=fuzz`, a million each, and the gate ten millions."""
 
 import subprocess
 import time
@@ -15,7 +15,8 @@ from web.build import fuzzing
 from web.build.wheel import ROOT
 
 MANY, FEW = 1_000_000, 500
-READERS = ("record", *GAMES)
+GATE = 10_000_000
+READERS = ("record", *GAMES, "move", "link", "settings")
 
 
 @pytest.mark.parametrize("name", READERS)
@@ -45,6 +46,16 @@ def damaged(name: str, inputs: int) -> None:
         sample = number % len(target.samples)
         taken += target.attempt(mutated(target.samples[sample], dice), sample)
     assert taken < inputs // 2
+
+
+def test_the_gate_survives_what_it_is_given(long):
+    """Platform.md 7: a Refusal in one line, or what was understood; nothing else, and no object changed."""
+    inputs = GATE if "fuzz" in long else FEW
+    command = ["node", "tests/fuzz/gate.mjs", str(inputs)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    passed = int(done.stdout.split()[0])
+    assert 0 < passed < inputs // 2
 
 
 @pytest.mark.parametrize("name", READERS)
