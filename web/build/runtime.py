@@ -8,7 +8,6 @@ import json
 import re
 import shutil
 import subprocess
-import zipfile
 from pathlib import Path
 
 from web.build import stdlib, wheel
@@ -87,20 +86,6 @@ def font_face(folder: str) -> str:
     rules = (FONT / "wght.css").read_text()
     (rule,) = re.findall(r"@font-face \{[^}]*noto-sans-latin-wght-normal\.woff2[^}]*\}", rules)
     return re.sub(r"\./files/", f"../../{folder}/", rule) + "\n"
-
-
-def licences() -> dict[str, bytes]:
-    """The texts that whoever hands on these parts must hand on with them."""
-    with zipfile.ZipFile(wheel.others("micropip")) as micropip:
-        (mozilla,) = (name for name in micropip.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
-        texts = {"pyodide-and-micropip.txt": micropip.read(mozilla)}
-    texts |= {
-        "pyscript.txt": (NPM / "@pyscript/core/LICENSE").read_bytes(),
-        "polyscript.txt": (NPM / "polyscript/LICENSE").read_bytes(),
-        "zzfx.txt": (NPM / "zzfx/LICENSE").read_bytes(),
-        "noto-sans.txt": (FONT / "LICENSE").read_bytes(),
-    }
-    return texts | {"beranda.txt": (ROOT / "LICENSE").read_bytes(), "notice.txt": (ROOT / "NOTICE").read_bytes()}
 
 
 def listing() -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
-from web.build import addresses, book, offline, pages, runtime, weight, wheel, words
+from web.build import addresses, book, licences, offline, pages, runtime, weight, wheel, words
 from web.build.hashed import Folder, digest
 from web.build.snapshot import snapshot
 from web.build.wheel import ROOT
@@ -40,7 +40,7 @@ def build(base_url: str = "", into: Path = DIST, *, kept: bool = True) -> None:
         if base_url:
             site.write("sitemap.xml", addresses.sitemap(base_url, ("", *sorted(read.keys() - book.UNLISTED))).encode())
             site.write(PICTURE.name, PICTURE.read_bytes())
-        for name, text in runtime.licences().items():
+        for name, text in licences.texts().items():
             site.write(f"licences/{name}", text)
         # GitHub Pages must take the files as they are.
         site.write(".nojekyll", b"")
