@@ -15,6 +15,7 @@ from game.games.callbreak.prospects import prospects
 from game.games.callbreak.rules import CallBreak
 from game.games.callbreak.table import Taken
 from tests.games.callbreak.tables import dealt, deck_of
+from tests.sampled import sampled
 from tests.strength.callbreak_players import anything, rule_player
 from web.app.text import Words
 
@@ -68,15 +69,15 @@ def test_low_spades_can_trump_a_short_suit(clubs: str, tricks: dict[str, tuple[s
 
 def test_sure_tricks_are_taken_in_every_deal():
     """Whoever plays how ever badly: each sure card takes a trick."""
-    sure = 0
-    for number in range(150):
+    sure, deals = 0, sampled(150)
+    for number in range(deals):
         hands, taken = played(number, anything)
         for hand, cards in zip(hands, taken, strict=True):
             for found in prospects(hand):
                 if found.chance == "sure":
                     sure += 1
                     assert found.card in cards
-    assert sure > 150
+    assert sure > deals
 
 
 def played(number: int, player) -> tuple[tuple[Cards, ...], list[set[int]]]:
@@ -90,6 +91,7 @@ def played(number: int, player) -> tuple[tuple[Cards, ...], list[set[int]]]:
     return hands, taken
 
 
+@pytest.mark.native
 def test_likely_and_weak_tricks_are_what_their_names_say():
     """Among players of rules of thumb a likely card takes a trick in most deals, a weak one seldom."""
     count, hits, sums = Counter(), Counter(), Counter()

@@ -13,6 +13,7 @@ from game.games.conquian import GAME
 from game.games.conquian.rules import MOST_DEALS, Conquian
 from game.games.conquian.table import DECK, Allowed, Buried, Declined, Discarded, Forced, Left, Rearranged, Turned, Used
 from tests.games.conquian.tables import held, legal, lying, match, offered, uses
+from tests.sampled import sampled
 from tests.strength.conquian_players import greedy
 
 NAMED = tuple(NAMES[number] for number in DECK)
@@ -352,7 +353,7 @@ def test_a_second_deal_needs_a_second_deck():
 def test_no_deal_has_more_moves_than_the_bound():
     """Rules.bound, Q24: also among players who decline and ask as often as they can."""
     dice, rules, most = Dice("bound"), Conquian(), 0
-    for seed in range(300):
+    for seed in range(sampled(300)):
         played = Match(rules, Start(seed=f"{seed}"))
         while played.state.table.turn is not None:
             moves = sorted(legal(played))

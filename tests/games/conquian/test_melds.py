@@ -14,6 +14,7 @@ from game.games.conquian.melds import MELDS, MEMO, forceable, laid, partition, u
 from game.games.conquian.rules import Conquian
 from game.games.conquian.table import DECK, Table, in_order
 from tests.games.conquian.tables import melds_of
+from tests.sampled import sampled
 
 ORDER = "A234567JQK"
 
@@ -70,7 +71,7 @@ def random_table(dice: Dice) -> tuple[Cards, Card, Cards]:
 @pytest.fixture(scope="module")
 def tables(long: set[str]) -> list[tuple[Cards, Card, Cards]]:
     dice = Dice("conquian", "uses")
-    return [random_table(dice) for _ in range(100_000 if "fuzz" in long else 5_000)]
+    return [random_table(dice) for _ in range(100_000 if "fuzz" in long else sampled(5_000))]
 
 
 def test_every_use_is_found_and_no_other(tables):
@@ -96,7 +97,7 @@ def test_a_card_can_be_forced_when_it_can_be_used_alone(tables):
 def test_no_use_costs_much_more_than_another(tables):
     """The dearest list of moves runs at most 30 times the lines of the median one (deterministic, unlike time)."""
     rules, costs = Conquian(), []
-    for melded, centre, hand in tables[:1000]:
+    for melded, centre, hand in tables[: sampled(1000)]:
         table = Table(Setup(1, 1, 1, (0, 0)), 0, "offer", centre, turned=False, melds=(partition(melded) or (), ()))
         costs.append(lines_of(rules.legal, View(0, table, hand)))
     median = sorted(costs)[len(costs) // 2]
