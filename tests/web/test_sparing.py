@@ -85,7 +85,9 @@ def test_the_line_and_the_card_show_it_while_it_happens():
         await world.do("speed:normal")
         await world.play(25, random.Random(4))
         lines = [each.text for picture in world.document.pictures for each in picture.root.walk() if each.key == "line"]
-        assert any(line.startswith(PLAYED) for line in lines)
+        played = [line for line in lines if line.startswith(PLAYED)]
+        assert played
+        assert all(line.startswith(f"{PLAYED}You ") for line in played)
         marks = [
             each for picture in world.document.pictures for each in picture.root.walk() if each.cls == "mark spared"
         ]

@@ -10,6 +10,7 @@ from web.app.el import El
 from web.app.lamp import pointed
 from web.app.lasttrick import trick_of
 from web.app.naming import advised, raised
+from web.app.players import ME
 from web.app.settings import Settings
 from web.app.sitting import Sitting
 from web.app.telling import foretold, journal, told
@@ -57,7 +58,8 @@ def line(sitting: Sitting, words: Words) -> Line:
         return sitting.teacher.refuses(sitting.objection, words), "objection"
     if sitting.caption is not None:
         text = told(sitting.caption, words)
-        return words.of("table.spared", what=text) if sitting.sparing and text else text, "caption"
+        mine = sitting.sparing and sitting.caption.seat == ME
+        return words.of("table.spared", what=text) if mine and text else text, "caption"
     if sitting.holding:
         return words.of("table.tap"), "caption"
     return _at_rest(sitting, words)
