@@ -15,17 +15,24 @@ from tests.bench import heap
 from tests.bench.hosts import Host, hosts
 from tests.bench.report import Row, ratio
 from web.build import browsers
+from web.build.site import DIST
 
 FLAGS = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
 SLOW = {"offline": False, "latency": 40, "downloadThroughput": 10e6 / 8, "uploadThroughput": 10e6 / 8}
 PATIENCE = 120.0
 SETTLED = 4.0  # seconds after a boot: V8 writes compiled code when it has compiled nothing for two of them
 MARK = "name => performance.getEntriesByName(name, 'mark').map(mark => mark.startTime)[0] ?? null"
-# What the page itself had fetched by then, the document included; workers and idle fetches come later.
+# What the page itself had fetched by then, the document included; its workers keep accounts of their own.
 FETCHED = """until => performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
   .filter(entry => entry.responseEnd <= until).reduce((sum, entry) => sum + entry.encodedBodySize, 0)"""
 
-QUICK = "performance.getEntriesByType('resource').some(entry => entry.name.endsWith('/boot.gz'))"
+# Which of its two configurations the page has given to PyScript.
+QUICK = """(() => {
+  const { attributes, dataset } = document.querySelector("[data-quick]");
+  return attributes.config.value === dataset.quick;
+})()"""
+
+READY = "beranda:ready"
 
 Times = dict[str, float]
 
@@ -55,7 +62,8 @@ def visited(playwright: Any, profile: str, visit: Visit) -> Times:
     page.goto(visit.host.address + visit.query, wait_until="commit")
     found = {"ready": awaited(page, MARK, visit.mark)}
     found["fetched"] = page.evaluate(FETCHED, found["ready"])
-    found["quick"] = page.evaluate(QUICK)
+    found["quick"] = visit.mark == READY and page.evaluate(QUICK)
+    found["fetched"] += snapshot_size() if found["quick"] else 0
     if visit.until == "bots":
         found["bots"] = awaited(page, MARK, "beranda:bots") - found["ready"]
     if visit.until == "offline":
@@ -63,6 +71,12 @@ def visited(playwright: Any, profile: str, visit: Visit) -> Times:
     time.sleep(SETTLED)
     context.close()
     return found
+
+
+def snapshot_size() -> int:
+    """What the worker that unpacks the boot snapshot has fetched for the page."""
+    (snapshot,) = (DIST / "snapshot").rglob("boot.gz")
+    return snapshot.stat().st_size
 
 
 def awaited(page: Any, expression: str, value: str) -> float:
@@ -84,7 +98,7 @@ def profile() -> Iterator[str]:
 def one_run(playwright: Any, ours: Host, bare: Host) -> dict[str, Times]:
     """Each condition once, ours and the bare one in turn."""
     see = partial(visited, playwright)
-    mine, other = Visit(ours, "beranda:ready"), Visit(bare, "bare:ready")
+    mine, other = Visit(ours, READY), Visit(bare, "bare:ready")
     to_bots, to_offline = replace(mine, until="bots"), replace(mine, until="offline")
     found = {}
     with profile() as at_ours, profile() as at_bare:
