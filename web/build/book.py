@@ -6,7 +6,6 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from pathlib import PurePosixPath
 from urllib.parse import urlsplit
 
 from game.core.game import Game
@@ -50,7 +49,7 @@ class Page:
 class Look:
     """The addresses of what every page wears, below the root of the site."""
 
-    styles: Sequence[PurePosixPath]
+    style: str
     icon: str
 
 
@@ -153,8 +152,10 @@ def framed(page: Page, shelf: Sequence[Page], look: Look, base_url: str) -> byte
 
 
 def worn(look: Look, up: str) -> list[str]:
-    styles = [f'<link rel="stylesheet" href="{up}{style}">' for style in look.styles]
-    return [*styles, f'<link rel="icon" href="{up}{look.icon}" type="image/svg+xml">']
+    return [
+        f'<link rel="stylesheet" href="{up}{look.style}">',
+        f'<link rel="icon" href="{up}{look.icon}" type="image/svg+xml">',
+    ]
 
 
 def languages(page: Page, others: Sequence[Page]) -> El:

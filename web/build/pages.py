@@ -5,7 +5,6 @@ import re
 import tomllib
 from dataclasses import dataclass
 from html import escape
-from pathlib import PurePosixPath
 
 from web.app.el import markup
 from web.app.screens import home_shell
@@ -24,8 +23,8 @@ class Parts:
     wheel: str
     config: str
     quick: str
-    styles: tuple[PurePosixPath, ...]
-    reading: tuple[PurePosixPath, ...]
+    style: str
+    reading: str
     modules: tuple[str, ...]
     assets: str
     worker: str
@@ -79,11 +78,11 @@ def shell(language: str) -> str:
 
 
 def links(parts: Parts) -> list[str]:
-    styles = [f'<link rel="stylesheet" href="{style}">' for style in parts.styles]
+    style = f'<link rel="stylesheet" href="{parts.style}">'
     modules = [f'<link rel="modulepreload" href="{module}">' for module in parts.modules]
     manifest = f'<link rel="manifest" href="{parts.assets}/manifest.webmanifest">'
     icon = f'<link rel="icon" href="{parts.assets}/icon.svg" type="image/svg+xml">'
-    return [*styles, *modules, manifest, icon]
+    return [style, *modules, manifest, icon]
 
 
 def place(words: dict[str, str]) -> Place:

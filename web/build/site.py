@@ -7,7 +7,7 @@ import time
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from web.build import addresses, book, licences, offline, pages, runtime, weight, wheel, words
 from web.build.hashed import Folder, digest
@@ -81,15 +81,15 @@ def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
     boot = site.place("boot", scripts(places, memory))
     ordinary = pages.pyscript_config(boot, own)
     assets = site.place("assets", {path.name: path.read_bytes() for path in files("assets")})
-    sheets = styles(site, site.place("font", runtime.font()), assets)
+    sheet, reading = styles(site, site.place("font", runtime.font()), assets)
     return pages.Parts(
         boot=boot,
         entry=site.place("entry", {name: (ROOT / "web" / name).read_bytes() for name in ("main.py", "worker.py")}),
         wheel=own,
         config=config(site, ordinary),
         quick=config(site, pages.without_packages(ordinary)),
-        styles=tuple(each for each in sheets if each.stem != "reading"),
-        reading=tuple(each for each in sheets if each.stem in READING),
+        style=sheet,
+        reading=reading,
         modules=(
             *(f"{boot}/{path.name}" for path in sorted(BOOT.glob("*.mjs")) if path.name not in NO_BOOT | LATE),
             *(f"{core}/{name}" for name in runtime.eager(framework)),
@@ -133,11 +133,15 @@ def scripts(places: dict[str, str], memory: bytes) -> dict[str, bytes]:
     return found
 
 
-def styles(site: Folder, font: str, assets: str) -> tuple[PurePosixPath, ...]:
-    """The style sheets in the order of STYLES, others after them, with the addresses of our pictures filled in."""
+def styles(site: Folder, font: str, assets: str) -> tuple[str, str]:
+    """One style sheet for the game and one for pages that are only read: each file of a sheet would be one more wait
+    before anything is drawn. In the order of STYLES, others after them, with the addresses of our pictures filled in.
+    """
     found = {path.stem: path.read_text() for path in files("web/style")}
     order = sorted(found, key=lambda name: (STYLES.index(name) if name in STYLES else len(STYLES), name))
-    sheets = {name: re.sub(r"\.\./\.\./assets/", f"../../{assets}/", found[name]) for name in order}
-    sheets = {"fonts": runtime.font_face(font), **sheets}
-    folder = site.place("style", {f"{name}.css": text.encode() for name, text in sheets.items()})
-    return tuple(PurePosixPath(folder, f"{name}.css") for name in sheets)
+    parts = {name: re.sub(r"\.\./\.\./assets/", f"../../{assets}/", found[name]) for name in order}
+    parts = {"fonts": runtime.font_face(font), **parts}
+    page = "".join(text for name, text in parts.items() if name != "reading")
+    read = "".join(text for name, text in parts.items() if name in READING)
+    folder = site.place("style", {"page.css": page.encode(), "reading.css": read.encode()})
+    return f"{folder}/page.css", f"{folder}/reading.css"
