@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from game.registry import GAMES
 from web.app.text import LANGUAGES
 from web.build import hashed, template
 from web.build.offline import KILL_SWITCH
@@ -149,3 +150,12 @@ def test_the_hash_of_a_folder_knows_names_and_bodies():
 def test_a_slot_without_a_value_or_a_value_without_a_slot_is_refused(values):
     with pytest.raises(SystemExit, match="Slots and values differ"):
         template.fill("{{slot}}", values)
+
+
+def test_the_home_screen_is_drawn_whole_with_its_style_sheet(site):
+    """Its wood and the emblems of the games are no requests of their own, for which the first paint would not wait."""
+    (sheet,) = site.glob("style/*/page.css")
+    text = sheet.read_text()
+    assert text.count('url("data:image/svg+xml,') >= 1 + len(GAMES)
+    assert "teak.svg" not in text
+    assert "picture-" not in text

@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 from web.build import addresses, book, licences, offline, pages, runtime, weight, wheel, words
 from web.build.hashed import Folder, digest
@@ -21,6 +22,8 @@ NO_BOOT = {"eslint.config.mjs", offline.WORKER.name, offline.KILL_SWITCH.name}
 LATE = {"sounds.mjs"}  # fetched when somebody wants it
 STYLES = ("tokens", "frame", "table", "cards", "pits", "screens")
 READING = ("fonts", "tokens", "frame", "cards", "pits", "reading")  # of pages that are only read
+# The pictures of the home screen: inside the sheet they are there when it is drawn first.
+AT_ONCE = re.compile(r'url\("\.\./\.\./(assets/(?:teak|picture-\w+)\.svg)"\)')
 PICTURE = ROOT / "assets/preview" / addresses.PICTURE
 
 
@@ -139,9 +142,14 @@ def styles(site: Folder, font: str, assets: str) -> tuple[str, str]:
     """
     found = {path.stem: path.read_text() for path in files("web/style")}
     order = sorted(found, key=lambda name: (STYLES.index(name) if name in STYLES else len(STYLES), name))
-    parts = {name: re.sub(r"\.\./\.\./assets/", f"../../{assets}/", found[name]) for name in order}
+    parts = {name: AT_ONCE.sub(inside, found[name]).replace("../../assets/", f"../../{assets}/") for name in order}
     parts = {"fonts": runtime.font_face(font), **parts}
     page = "".join(text for name, text in parts.items() if name != "reading")
     read = "".join(text for name, text in parts.items() if name in READING)
     folder = site.place("style", {"page.css": page.encode(), "reading.css": read.encode()})
     return f"{folder}/page.css", f"{folder}/reading.css"
+
+
+def inside(named: re.Match[str]) -> str:
+    """The picture itself in place of its address."""
+    return f'url("data:image/svg+xml,{quote((ROOT / named[1]).read_text(), safe=" /:=<>(),;")}")'
