@@ -264,6 +264,27 @@ def test_marks_of_other_matches_survive_a_write_that_is_cut_off():
     assert marks_of(disk.near) == marks
 
 
+@pytest.mark.parametrize("room", [False, True])
+def test_a_full_store_that_takes_no_mark_loses_no_line_either(room):
+    """The page remembers by itself what it could not write down, and writes it as soon as there is room."""
+    disk = Disk()
+    tab = Tab(disk)
+    tab.saves.save("a" * 16, "1")
+    disk.flushed = dict(disk.near)
+    tab.saves.save("a" * 16, "1 2")
+    tab.settle()
+    tab.die()
+    disk.near, disk.far_silent, disk.near_full = dict(disk.flushed), True, True
+    tab = Tab(disk)
+    tab.settle()
+    tab.saves.save("a" * 16, "1 3")
+    disk.near_full = not room
+    tab.saves.save("a" * 16, "1 3 4")
+    disk.far_silent = False
+    tab.settle()
+    assert disk.holds("far") == {1, 2, 3, 4}
+
+
 def test_a_mirror_that_never_answers_holds_nobody_up():
     """Bringing a file in and erasing everything end, and say what is true."""
 

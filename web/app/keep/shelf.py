@@ -60,6 +60,7 @@ class Shelf:
         self._opened: list[Callable[[Healed], None]] = []
         self._healed: Healed | None = None
         self._blind = mirror is not None  # the mirror has not been read
+        self._bases: dict[str, int] = {}  # how new each match was when this page went on with it unheard
         self._marks: tuple[str, ...] = ()  # to be taken away when the mirror has what they are about
         self._said = self.copies
 
@@ -264,8 +265,9 @@ class Shelf:
             return
         near = {each: text for each in self.keys() if match_of(each) == match and (text := self.get(each))}
         if slot := newest(near, match):
-            with suppress(Exception):  # a browser that refuses
-                self._near.put(f"{BLIND}{match}", str(slot.seq))
+            base = self._bases.setdefault(match, slot.seq)
+            with suppress(Exception):  # a browser that refuses: this page alone knows
+                self._near.put(f"{BLIND}{match}", str(base))
 
     async def _read(self) -> None:
         mirror = self._post.mirror
@@ -304,7 +306,8 @@ class Shelf:
 
     def _heal(self, near: dict[str, str], far: dict[str, str]) -> Healed:
         try:
-            both = parted(schema.migrated(near), schema.migrated(far), marks_of(near), self.lines)
+            marks = self._bases | marks_of(near)
+            both = parted(schema.migrated(near), schema.migrated(far), marks, self.lines)
         except schema.NewerError:
             self.newer, self._post.mirror = True, None
             texts = united(near, far).texts
