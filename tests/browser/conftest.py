@@ -16,8 +16,17 @@ DIST = Path(__file__).resolve().parents[2] / "dist"
 KNOWN = re.compile(r"^Unable to use `window` or `document` in worker\. This requires SharedArrayBuffer support\.")
 QUIET = {"log", "debug", "info"}
 FLAGS = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
+PLAIN = "?nosw=1"  # what is not about playing offline spares the browser twenty megabytes to be kept for it
+KEPT_OF_A_SITE = "local_storage,indexeddb,service_workers,cache_storage"
+# The modules that take longest, in the order in which two processes take them up; the others fill the gaps.
+FIRST = ("worker", "trouble", "cards", "snapshot", "archive", "card_boxes", "store", "congklak", "update", "offline")
 PATIENCE = 60.0  # seconds for Python to start
 ACTION = 15.0  # seconds for anything else
+
+
+def pytest_collection_modifyitems(items):
+    order = {Path(__file__).with_name(f"test_{name}.py"): place for place, name in enumerate(FIRST)}
+    items.sort(key=lambda item: order.get(item.path, len(order)))
 
 
 @pytest.fixture(scope="session")
@@ -61,7 +70,7 @@ def started(chromium, server, script: str):
     with watched(chromium, server) as fresh:
         page = fresh.new_page()
         page.add_init_script(script)
-        page.goto(".")
+        page.goto(f"./{PLAIN}")
         wait_for_mark(page, "beranda:ready")
         yield page
 
@@ -73,12 +82,27 @@ def no_complaint(context) -> None:
     assert not complaints, "\n".join(complaints)
 
 
+@pytest.fixture(scope="session")
+def profile(chromium, server):
+    """One profile for all tests that can share it: what the browser has compiled once it need not compile again."""
+    with watched(chromium, server) as shared:
+        yield shared
+
+
 @pytest.fixture
-def context(chromium, server):
-    """A watched profile of this test alone; a complaint is a failure."""
+def context(profile, server):
+    """The shared profile as if it were new: nothing is kept in it for the site; a complaint is a failure."""
+    yield profile
+    forget(profile, server.address)
+    no_complaint(profile)
+
+
+@pytest.fixture
+def alone(chromium, server):
+    """A profile of this test alone, for a server of its own; a complaint is a failure."""
     with watched(chromium, server) as fresh:
         yield fresh
-    assert not fresh.complaints, "\n".join(fresh.complaints)
+    no_complaint(fresh)
 
 
 @pytest.fixture
@@ -89,13 +113,24 @@ def page(context):
 
 @pytest.fixture
 def ready(page):
-    """Opens the site, with a query if wanted, and waits until Python answers."""
+    """Opens the site, with a query or fragment if wanted, and waits until Python answers."""
 
-    def open_site(query: str = "") -> None:
+    def open_site(query: str = PLAIN) -> None:
         page.goto(f"./{query}")
         wait_for_mark(page, "beranda:ready")
 
     return open_site
+
+
+def forget(profile, address: str) -> None:
+    """Closes every tab, and throws away all that the browser keeps for the site."""
+    for tab in profile.pages:
+        tab.close()
+    profile.clear_permissions()
+    tab = profile.new_page()
+    origin = address.split("/beranda/", maxsplit=1)[0]
+    profile.new_cdp_session(tab).send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": KEPT_OF_A_SITE})
+    tab.close()
 
 
 def complaint(line) -> list[str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.axe import findings
-from tests.browser.conftest import wait_for_mark, watched
+from tests.browser.conftest import PLAIN, wait_for_mark, watched
 from tests.browser.person import Person
 from tests.browser.signs import colour_alone
 
@@ -13,7 +13,7 @@ def person(chromium, server):
     with watched(chromium, server, reduced_motion="reduce") as context:
         page = context.new_page()
         page.set_viewport_size({"width": 360, "height": 640})
-        page.goto(".")
+        page.goto(f"./{PLAIN}")
         wait_for_mark(page, "beranda:ready")
         yield Person(page)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from game.core.record import read
 from game.registry import GAMES
 from tests.browser.axe import findings
-from tests.browser.conftest import DIST, wait_for_mark, watched
+from tests.browser.conftest import DIST, PLAIN, wait_for_mark, watched
 from tests.browser.fault_server import FaultServer, stale
 from tests.browser.person import KEPT, Person
 from web.app.keep.saves import sealed
@@ -121,7 +121,7 @@ def test_hostile_files_are_refused_and_change_nothing(page, ready):
 
 def test_a_link_opens_its_deal_and_asks_first_at_a_table(page, ready):
     """notation.md: the same deal with the same options; a match that is being played is never replaced unasked."""
-    ready("#g=callbreak&s=k7q2m9fh3w0x8b5t&o=deals:3")
+    ready(f"{PLAIN}#g=callbreak&s=k7q2m9fh3w0x8b5t&o=deals:3")
     person = Person(page)
     expect(page.locator('[data-key="linked"]')).to_be_visible()
     assert findings(page) == []

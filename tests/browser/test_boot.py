@@ -20,8 +20,8 @@ def test_the_page_starts_under_its_content_policy_without_special_headers(page, 
 
 
 def test_a_second_visit_starts_too(page, ready):
-    ready()
-    ready()
+    ready("")
+    ready("")
 
 
 def test_the_home_screen_is_there_without_javascript(chromium, server):

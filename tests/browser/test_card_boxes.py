@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.axe import findings
-from tests.browser.conftest import wait_for_mark, watched
+from tests.browser.conftest import PLAIN, wait_for_mark, watched
 from tests.browser.large_text import doubled
 from tests.browser.person import Person
 from tests.browser.signs import colour_alone
@@ -28,7 +28,7 @@ INSIDE = ".place, .zones, .zones .card, .line, .hand .card, .move, .action, .top
 def page(chromium, server):
     with watched(chromium, server, reduced_motion="reduce") as context:
         tab = context.new_page()
-        tab.goto(".")
+        tab.goto(f"./{PLAIN}")
         wait_for_mark(tab, "beranda:ready")
         yield tab
         assert not context.complaints

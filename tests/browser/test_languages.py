@@ -3,7 +3,7 @@
 import pytest
 
 from game.registry import GAMES
-from tests.browser.conftest import wait_for_mark, watched
+from tests.browser.conftest import PLAIN, wait_for_mark, watched
 from tests.browser.large_text import doubled
 from tests.browser.person import Person
 from web.app.text import LANGUAGES, page_catalogue
@@ -36,7 +36,7 @@ TWICE = ("en", "fr")  # languages that are looked at with text of 200 % too
 def phone(chromium, server):
     with watched(chromium, server, viewport={"width": 320, "height": 568}) as fresh:
         page = fresh.new_page()
-        page.goto("./")
+        page.goto(f"./{PLAIN}")
         wait_for_mark(page, "beranda:ready")
         yield page
         assert not fresh.complaints, "\n".join(fresh.complaints)

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from tests.browser.conftest import wait_for_mark, watched
+from tests.browser.conftest import PLAIN, wait_for_mark, watched
 from tests.browser.person import Person
 
 BOXES = """selector => [...document.querySelectorAll(selector)].filter(node => node.checkVisibility()).map(node => {
@@ -68,7 +68,7 @@ def too_small(page, least: int = TAP) -> list[str]:
 def page(chromium, server):
     with watched(chromium, server) as context:
         tab = context.new_page()
-        tab.goto(".")
+        tab.goto(f"./{PLAIN}")
         wait_for_mark(tab, "beranda:ready")
         yield tab
         assert not context.complaints

@@ -3,6 +3,7 @@
 import pytest
 
 from game.registry import GAMES
+from tests.browser.conftest import PLAIN
 from tests.browser.person import Person
 from web.app.lesson import lessons
 
@@ -21,7 +22,7 @@ def test_a_lesson_is_played_by_clicks(  # noqa: PLR0913, PLR0917 - the page, and
 ):
     """From the home screen over the list to the end, and on to the next."""
     number = 1 + [lesson.name for lesson in lessons(GAMES[game])].index(name)
-    ready("?lang=en")
+    ready(f"{PLAIN}&lang=en")
     person = Person(page)
     person.language_and_speed()
     page.locator('[data-act="go:learn"]').first.click()

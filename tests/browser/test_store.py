@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from tests.browser.conftest import FLAGS, wait_for_mark
+from tests.browser.conftest import FLAGS, PLAIN, wait_for_mark
 from tests.browser.person import Person
 from web.build import browsers
 
@@ -45,7 +45,7 @@ def test_two_tabs_hand_a_match_over(context, page, ready):
     ready()
     first = at_table(page)
     other = context.new_page()
-    other.goto(".")
+    other.goto(f"./{PLAIN}")
     wait_for_mark(other, "beranda:ready")
     second = Person(other)
     second.ident = first.ident
@@ -95,7 +95,7 @@ def test_a_killed_browser_loses_no_move_that_was_called_saved(chromium, server, 
     for life in range(200 if "browser" in long else 5):
         process, page = launched(chromium, tmp_path)
         try:
-            page.goto(server.address)
+            page.goto(server.address + PLAIN)
             wait_for_mark(page, "beranda:ready")
             person = Person(page)
             if life == 0:

@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import findings
-from tests.browser.conftest import DIST, FLAGS, wait_for_mark, watched
+from tests.browser.conftest import DIST, FLAGS, PLAIN, wait_for_mark, watched
 from tests.browser.fault_server import FaultServer, cut, missing, stale, truncated
 from tests.browser.person import Person
+from tests.browser.small_site import eventually
 from web.build import browsers
 
 # The watchdog's twenty seconds pass in two.
@@ -31,47 +32,56 @@ def place(name: str) -> str:
 
 
 @pytest.fixture
-def server():
+def faulty():
     running = FaultServer(DIST)
     yield running
     running.stop()
 
 
 @pytest.fixture
-def troubled(chromium, server):
+def troubled(chromium, faulty):
     """A tab in which things are expected to fail, so that its complaints are its own affair."""
-    with watched(chromium, server) as context:
+    with watched(chromium, faulty) as context:
         yield context.new_page()
 
 
 @pytest.mark.parametrize(
-    ("name", "fault", "sentence"),
+    ("name", "fault", "sentence", "whole"),
     [
-        ("pyodide.asm.wasm", never, LOST.format("pyodide.asm.wasm")),
-        ("pyodide.asm.wasm", cut(3_000_000), LOST.format("pyodide.asm.wasm")),
-        ("pyodide.asm.wasm", truncated(3_000_000), A_PART),
-        ("pyodide.asm.wasm", missing, LOST.format("pyodide.asm.wasm")),
-        ("python_stdlib.zip", cut(1_000_000), LOST.format("python_stdlib.zip")),
-        ("python_stdlib.zip", truncated(1_000_000), A_PART),
-        ("beranda-*.whl", missing, A_PART),
-        ("core.js", missing, "The games could not be started: "),
-        ("main.py", missing, "The games could not be started, and that is our mistake."),
-        ("main.py", stale(b"raise RuntimeError"), "The games could not be started, and that is our mistake."),
+        ("pyodide.asm.wasm", never, LOST.format("pyodide.asm.wasm"), False),
+        ("pyodide.asm.wasm", cut(3_000_000), LOST.format("pyodide.asm.wasm"), False),
+        ("pyodide.asm.wasm", truncated(3_000_000), A_PART, True),
+        ("pyodide.asm.wasm", missing, LOST.format("pyodide.asm.wasm"), False),
+        ("python_stdlib.zip", cut(1_000_000), LOST.format("python_stdlib.zip"), False),
+        ("python_stdlib.zip", truncated(1_000_000), A_PART, True),
+        ("beranda-*.whl", missing, A_PART, False),
+        ("core.js", missing, "The games could not be started: ", False),
+        ("main.py", missing, "The games could not be started, and that is our mistake.", False),
+        ("main.py", stale(b"raise RuntimeError"), "The games could not be started, and that is our mistake.", True),
     ],
-    ids=lambda value: getattr(value, "__qualname__", value).partition(".<")[0][:20],
+    ids=lambda value: getattr(value, "__qualname__", str(value)).partition(".<")[0][:20],
 )
-def test_a_start_that_fails_says_so_and_can_be_tried_again(troubled, server, name, fault, sentence):
-    """Platform.md 2: one sentence that says what is missing, and one button, which works once the fault is gone."""
-    server.faults[place(name)] = fault
+def test_a_start_that_fails_says_so_and_can_be_tried_again(  # noqa: PLR0913, PLR0917 - the columns of the table
+    troubled, faulty, name, fault, sentence, whole, long
+):
+    """Platform.md 2: one sentence that says what is missing, and one button, which works once the fault is gone.
+
+    whole: the browser may have kept what it got, so the second start is waited for in every run.
+    """
+    faulty.faults[place(name)] = fault
     troubled.add_init_script(HASTE)
     troubled.goto(ORDINARY)
     notice = troubled.locator("#notice")
     expect(notice).to_contain_text(sentence, timeout=30_000)
     assert findings(troubled) == []
-    server.faults.clear()
+    faulty.faults.clear()
+    faulty.asked.clear()
     notice.get_by_role("button", name="Try again").click()
-    wait_for_mark(troubled, "beranda:ready")
-    expect(notice).to_be_hidden()
+    if whole or "browser" in long:
+        wait_for_mark(troubled, "beranda:ready")
+        expect(notice).to_be_hidden()
+    else:
+        eventually(lambda: "" in faulty.asked)
 
 
 def test_a_browser_without_webassembly_is_told_which_setting_it_is(page):
@@ -142,7 +152,7 @@ def test_with_site_data_blocked_a_whole_round_is_played(refusing):
     """Platform.md 2: probe, say that nothing will be kept, and play on."""
     errors = []
     refusing.on("pageerror", lambda error: errors.append(str(error)))
-    refusing.goto(".")
+    refusing.goto(f"./{PLAIN}")
     wait_for_mark(refusing, "beranda:ready")
     assert refusing.evaluate("() => { try { localStorage; } catch (error) { return error.name; } }") == "SecurityError"
     expect(refusing.locator("#notice")).to_contain_text("This browser keeps nothing for this site.")

@@ -34,6 +34,11 @@ def server(site):
 
 
 @pytest.fixture
+def context(alone):
+    return alone
+
+
+@pytest.fixture
 def first(page, server):
     """A page of the first version, kept offline; then the second version is put in its place."""
     page.goto(".")

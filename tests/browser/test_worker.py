@@ -5,15 +5,16 @@ import time
 import pytest
 
 from game.core.match import Match
-from tests.browser.conftest import no_complaint, wait_for_mark, watched
+from tests.browser.conftest import DIST, no_complaint, wait_for_mark, watched
+from tests.browser.fault_server import FaultServer, stale
 from tests.browser.person import Person
 
 WITHIN = 5.0  # seconds from the question to the computer's move
 MOST_WORKERS = 2
-EACH = 10  # faults of each kind
-EACH_LONG = 100
-ENTRY = "**/worker.py"
 UNPACKING = "/unpacking.mjs"  # the page's other worker, which ends before Python starts
+EACH = {"killed": 4, "hung": 4, "nonsense": 10}  # faults of each kind
+EACH_LONG = {"killed": 100, "hung": 100, "nonsense": 100}
+(ENTRY,) = (path.relative_to(DIST).as_posix() for path in DIST.glob("entry/*/worker.py"))
 ASKED = "the worker was asked"
 # A worker like ours, but that only its first answer, by which it shows that it is ready, can be relied upon.
 WORKER = f"""
@@ -44,6 +45,13 @@ SMALL = "Object.defineProperty(Navigator.prototype, 'deviceMemory', {get: () => 
 
 
 @pytest.fixture(scope="module")
+def server():
+    running = FaultServer(DIST)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
 def profile(chromium, server):
     """One profile for all these tests."""
     with watched(chromium, server) as context:
@@ -51,9 +59,9 @@ def profile(chromium, server):
 
 
 @pytest.fixture
-def table(profile):
+def table(profile, server):
     """A tab whose bots' worker is as bad as its test makes it."""
-    tab = Table(profile.new_page())
+    tab = Table(profile.new_page(), server)
     yield tab
     tab.page.close()
     no_complaint(profile)
@@ -62,14 +70,14 @@ def table(profile):
 class Table(Person):
     """A person at a table, and what happens to the worker behind it."""
 
-    def __init__(self, page):
+    def __init__(self, page, server):
         super().__init__(page)
-        self.fault = LONG_THOUGHT
+        self._server = server
+        self.fail(LONG_THOUGHT)
         self.workers = 0
         self.questions = 0
         page.on("worker", self._made)
         page.on("console", self._heard)
-        page.route(ENTRY, self._serve)
 
     def _made(self, worker) -> None:
         self.workers += not worker.url.endswith(UNPACKING)
@@ -77,8 +85,9 @@ class Table(Person):
     def _heard(self, line) -> None:
         self.questions += line.text == ASKED
 
-    def _serve(self, route) -> None:
-        route.fulfill(body=WORKER.replace("{fault}", self.fault), content_type="text/x-python")
+    def fail(self, fault: str) -> None:
+        """The next worker will fail so."""
+        self._server.faults[ENTRY] = stale(WORKER.replace("{fault}", fault).encode())
 
     def open(self) -> None:
         """A fresh start of page and worker, and a new match; no service worker may bring another bots' worker."""
@@ -134,12 +143,12 @@ def faults(kind: str, count: int) -> list[str]:
 @pytest.mark.parametrize("kind", ["killed", "hung", "nonsense"])
 def test_the_game_goes_on_when_the_worker_fails_in_mid_thought(table, long, kind):
     """Platform.md 4: the second worker takes the place of the first, the page takes the place of the second."""
-    planned = faults(kind, EACH_LONG if "browser" in long else EACH)
+    planned = faults(kind, (EACH_LONG if "browser" in long else EACH)[kind])
     for first, second in zip(planned[::2], planned[1::2], strict=True):
-        table.fault = first
+        table.fail(first)
         table.open()
         table.until_ready(1)
-        table.fault = second
+        table.fail(second)
         table.suffer(kill=kind == "killed")
         table.until_ready(MOST_WORKERS)
         table.suffer(kill=kind == "killed")
@@ -151,7 +160,7 @@ def test_the_game_goes_on_when_the_worker_fails_in_mid_thought(table, long, kind
 
 def test_a_thought_that_was_taken_back_neither_moves_nor_costs_the_worker(table):
     """Architecture.md 9: the newest request wins; the answer to an older one is for another position."""
-    table.fault = SLOW
+    table.fail(SLOW)
     table.open()
     table.until_ready(1)
     before = table.until_questioned()
@@ -168,7 +177,7 @@ def test_a_thought_that_was_taken_back_neither_moves_nor_costs_the_worker(table)
 
 def test_a_hint_is_thought_out_in_the_worker(table):
     """That it is looked for is said only after 0.4 s; what the worker then finds stands in the line."""
-    table.fault = SLOW
+    table.fail(SLOW)
     table.open()
     table.until_ready(1)
     line = table.page.locator('[data-key="line"]')
@@ -192,7 +201,7 @@ def test_a_small_machine_gets_no_second_interpreter(table):
 
 
 def test_a_worker_that_cannot_start_is_done_without(table):
-    table.fault = "return ("  # no Python at all
+    table.fail("return (")  # no Python at all
     table.open()
     table.until(lambda: not table.page.evaluate(READY) and table.workers, "the worker")
     for _ in range(3):
