@@ -40,8 +40,10 @@ def test_bars_between_deals_are_for_people():
 
 def test_unknown_keys_are_kept_or_dropped():
     """notation.md: a text, number or boolean under 200 characters is kept, anything else dropped."""
-    extra = parse(text(a="x", b=1, c=True, d=[1], e={"f": 1}, g="x" * 200, h=None), GAMES).extra
-    assert extra == {"a": "x", "b": 1, "c": True}
+    extra = parse(
+        text(a="x", b=1, c=True, d=[1], e={"f": 1}, g="x" * 200, h=None, i="x" * 201, j="x" * 199), GAMES
+    ).extra
+    assert extra == {"a": "x", "b": 1, "c": True, "j": "x" * 199}
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,16 @@ def test_a_line_holds_another_when_it_begins_with_it(first, second, met):
     assert LINES.met(first, second) == met
 
 
+def test_lines_that_share_nothing_that_can_be_played_share_no_round():
+    """Neither what cannot be read nor a shared beginning that is no line of play."""
+    for first, second in (
+        (record("1 2"), "{"),
+        (record("1 2"), record("1", start={"first": 1})),
+        (record("99"), record("99")),
+    ):
+        assert LINES.rounds(first, second) == 0
+
+
 def test_a_line_that_gets_a_name_of_its_own_says_which_rounds_are_counted_already():
     """notation.md: `counted`; a line that was renamed before keeps what it had."""
     renamed = LINES.renamed(record("1 2", counted=1, note="x"), ID, 2)
