@@ -23,6 +23,14 @@ CLIPPED = """texts => [...document.querySelectorAll(texts)].filter(node => node.
     .map(node => `${node.className}: ${node.textContent}`)"""
 INSIDE = ".place, .zones, .zones .card, .line, .hand .card, .move, .action, .top button"
 
+COURTS = """() => ['K', 'Q', 'J'].flatMap(rank => [...document.querySelectorAll(`.card[data-rank=${rank}]`)].filter(
+    card => {
+    const pip = card.querySelector('.pip'), drawn = getComputedStyle(pip), wide = card.offsetWidth >= 72;
+    const picture = drawn.backgroundImage.endsWith(`/${rank}${card.dataset.suit}.svg")`);
+    const letter = drawn.color !== 'rgba(0, 0, 0, 0)' && pip.textContent !== '';
+    return picture !== wide || letter === wide;
+})).map(card => card.dataset.key)"""
+
 
 @pytest.fixture(scope="module")
 def page(chromium, server):
@@ -128,8 +136,13 @@ def test_a_long_hint_hides_neither_the_card_on_offer_nor_the_hand(page, name):
     person.home()
 
 
+def courts_in_error(page) -> list[str]:
+    """The kings, queens and jacks that show a picture though they are narrow, or none though they are wide."""
+    return page.evaluate(COURTS)
+
+
 def test_people_sit_around_the_cloth_and_their_cards_lie_before_them(page):
-    """Experience.md 4.2: seat 1 on the left, 2 opposite, 3 on the right."""
+    """Experience.md 4.2: seat 1 on the left, 2 opposite, 3 on the right; 4.4: court pictures from 72 px on."""
     person = Person(page)
     person.home()
     person.lay_out(table("fourth to a trick"))
@@ -144,6 +157,7 @@ def test_people_sit_around_the_cloth_and_their_cards_lie_before_them(page):
         first, second, third = (boxes(page, f'.trick [data-from="{place}"]')[0] for place in (1, 2, 3))
         assert first["right"] <= second["left"] + SLACK or first["top"] > second["top"]
         assert first["left"] < second["left"] < third["left"]
+        assert courts_in_error(page) == [], f"{width}x{height}"
     person.home()
 
 

@@ -15,7 +15,7 @@ section.zone.{kind} [zone.KEY] (.mine .theirs .common; data-zone=KEY) > h2.zone-
     melds       ul.melds > li.meld [zone.KEY.GROUP] > ul.cards > li.card
 .card [7H] (button, li or div): data-rank data-suit (none on a back, which is .back, .empty when its count is 0;
     jokers data-suit="*");
-    span.index (aria-hidden, in the reader's letters) span.pip (aria-hidden) span.name.unseen
+    span.index (aria-hidden, in the reader's letters) span.pip (aria-hidden; a court card's letter) span.name.unseen
 section.board [board] (data-holes=N) > p.store.theirs, div.rows role=grid [rows] >
     div.row.theirs, div.row.mine (role=row) > div.cell role=gridcell > button.pit; p.store.mine
     Cells stand in sowing order: hole 1 first, the last one beside its owner's store.
@@ -42,6 +42,7 @@ from web.app.moves import about, abouts, moves
 from web.app.text import Words
 from web.app.tiers import LONG_HAND, tiers
 
+COURTS = "KQJ"
 FEW, MANY = 7, 12  # seeds that a hollow shows one by one on a phone, on a desk
 
 
@@ -81,9 +82,10 @@ def card_parts(face: str, words: Words) -> tuple[El, ...]:
     letter = words.of("index.joker") if rank == "*" else rank
     if rank in "AKQJT":
         letter = words.of(f"index.{rank}")
+    court = letter if rank in COURTS else ""
     return (
         el("span", cls="index", text=letter, aria_hidden="true"),
-        el("span", cls="pip", aria_hidden="true"),
+        el("span", cls="pip", text=court, aria_hidden="true"),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from web.build import wheel
+from web.build import courts, wheel
 from web.build.runtime import FONT, NPM
 from web.build.wheel import ROOT
 
@@ -27,6 +27,7 @@ def texts() -> dict[str, bytes]:
         "polyscript.txt": (NPM / "polyscript/LICENSE").read_bytes(),
         "pyscript-parts.txt": "\n\n".join(of_parts()).encode(),
         "zzfx.txt": (NPM / "zzfx/LICENSE").read_bytes(),
+        "react-playing-cards.txt": courts.licence(),
         "noto-sans.txt": (FONT / "LICENSE").read_bytes(),
         "beranda.txt": (ROOT / "LICENSE").read_bytes(),
         "notice.txt": (ROOT / "NOTICE").read_bytes(),

@@ -1,4 +1,4 @@
-"""PyScript, Pyodide, micropip, the font and the sounds, taken from the packages that the lock files pin.
+"""PyScript, Pyodide, micropip, the font, the sounds and the court cards, taken from the packages that the locks pin.
 
 `python -m web.build.runtime` prints what web/build/third_party.sha256 must say.
 """
@@ -10,7 +10,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from web.build import stdlib, wheel
+from web.build import courts, stdlib, wheel
 from web.build.wheel import ROOT
 
 NPM = ROOT / "node_modules"
@@ -29,7 +29,8 @@ def install() -> None:
     if stamp.exists() and stamp.read_text() == wanted:
         return
     patience = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--prefer-offline"]
-    command = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    # The cards' package asks for React beside it; we take its pictures alone.
+    command = ["npm", "ci", "--ignore-scripts", "--legacy-peer-deps", "--no-audit", "--no-fund", "--loglevel=error"]
     done = subprocess.run([*command, *patience], cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         reason = (done.stderr.strip().splitlines() or ["no reason given"])[0]
@@ -95,7 +96,8 @@ def listing() -> str:
 
 
 def folders() -> dict[str, dict[str, bytes]]:
-    return {"font": font(), "py": pyodide(), "pyscript": pyscript(), "sounds": sounds()}
+    files = {"courts": courts.courts(), "font": font(), "py": pyodide(), "pyscript": pyscript()}
+    return files | {"sounds": sounds()}
 
 
 def eager(framework: dict[str, bytes]) -> tuple[str, ...]:

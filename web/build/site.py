@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from web.build import addresses, book, licences, offline, pages, runtime, weight, wheel, words
+from web.build import addresses, book, courts, licences, offline, pages, runtime, weight, wheel, words
 from web.build.hashed import Folder, digest
 from web.build.snapshot import snapshot
 from web.build.wheel import ROOT
@@ -84,7 +84,8 @@ def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
     boot = site.place("boot", scripts(places, memory))
     ordinary = pages.pyscript_config(boot, own)
     assets = site.place("assets", {path.name: path.read_bytes() for path in files("assets")})
-    sheet, reading = styles(site, site.place("font", runtime.font()), assets)
+    pictures = {"assets": assets, "courts": site.place("courts", courts.courts())}
+    sheet, reading = styles(site, site.place("font", runtime.font()), pictures)
     return pages.Parts(
         boot=boot,
         entry=site.place("entry", {name: (ROOT / "web" / name).read_bytes() for name in ("main.py", "worker.py")}),
@@ -136,13 +137,17 @@ def scripts(places: dict[str, str], memory: bytes) -> dict[str, bytes]:
     return found
 
 
-def styles(site: Folder, font: str, assets: str) -> tuple[str, str]:
+def styles(site: Folder, font: str, pictures: dict[str, str]) -> tuple[str, str]:
     """One style sheet for the game and one for pages that are only read: each file of a sheet would be one more wait
-    before anything is drawn. In the order of STYLES, others after them, with the addresses of our pictures filled in.
+    before anything is drawn. In the order of STYLES, others after them, with the addresses of the pictures filled in.
     """
     found = {path.stem: path.read_text() for path in files("web/style")}
     order = sorted(found, key=lambda name: (STYLES.index(name) if name in STYLES else len(STYLES), name))
-    parts = {name: AT_ONCE.sub(inside, found[name]).replace("../../assets/", f"../../{assets}/") for name in order}
+
+    def placed(text: str) -> str:
+        return re.sub(r"\.\./\.\./(assets|courts)/", lambda folder: f"../../{pictures[folder[1]]}/", text)
+
+    parts = {name: placed(AT_ONCE.sub(inside, found[name])) for name in order}
     parts = {"fonts": runtime.font_face(font), **parts}
     page = "".join(text for name, text in parts.items() if name != "reading")
     read = "".join(text for name, text in parts.items() if name in READING)
