@@ -62,6 +62,7 @@ shell = Shell(
         outside=BrowserOutside(),
         tabs=BrowserTabs(js.beranda.tabs),
         persist=env.persist,
+        wide=env.wide,
         words=fetch_words,
         read=fetch_page,
     ),
@@ -72,5 +73,6 @@ watch_tasks()
 Input(root, wish, KEYS)
 Peek(root, wish)
 shell.start(str(js.beranda.ready()))
+env.when_widened(shell.paint)
 env.when_idle(thinker.start)
 install_later(entry.dataset.wheel, delay=20)

@@ -9,8 +9,8 @@ from typing import Any
 
 from game.core.dice import Dice
 from game.core.rules import Rules
-from game.core.scene import Hint, Preview, Reason, Scene
-from game.core.state import Action, View
+from game.core.scene import Hint, Preview, Reason, Saying, Scene
+from game.core.state import Action, Seat, View
 
 AnyRules = Rules[Any, Any, Any, Any]
 AnyView = View[Any, Any]
@@ -38,6 +38,8 @@ class Game:
         chosen (worded by the section `preview`).
     scattered: `scattered(rules, dice, moves)`, the position text of a deal in which each side has
         made so many random moves; None for games whose deals differ by themselves.
+    account: `account(rules, table, seat)`, how that seat came by its points in a finished deal: the
+        facts and the rule (worded by the section `account`); None: the game says no more of them.
     """
 
     rules: type[AnyRules]
@@ -48,6 +50,7 @@ class Game:
     hint: Callable[[Any, Any, Dice], Iterator[Hint]] | None = None
     preview: Callable[[Any, Any], Preview] = _nothing
     scattered: Callable[[Any, Dice, int], str] | None = None
+    account: Callable[[Any, Any, Seat], Saying] | None = None
 
     @property
     def name(self) -> str:

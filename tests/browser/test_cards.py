@@ -52,8 +52,8 @@ def options(game):
 
 def sheet(page) -> list[list[str]]:
     """The score sheet's rows without their headings."""
-    rows = page.locator(".sheet tbody tr").all()
-    return [row.locator("td").all_inner_texts() for row in rows]
+    rows = page.locator(".sheet tbody tr:not(.account)").all()
+    return [row.locator(".number > span:last-child").all_inner_texts() for row in rows]
 
 
 def as_written(points: str) -> float:
@@ -174,7 +174,7 @@ def test_a_full_trick_of_call_break_ends_the_deal_with_its_scores(person, page):
     expect(page.locator(".panel.between")).to_be_visible()
     assert person.focus() == "panel.title"
     assert len(sheet(page)) == 2
-    expect(page.locator(".closings li")).to_have_count(1)
+    expect(page.locator(".account p")).to_contain_text("You called")
     person.next_deal()
     person.until_asked()
     assert len(person.cards()["hand"]) == 13

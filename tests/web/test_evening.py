@@ -9,7 +9,7 @@ from game.core.match import Match
 from game.core.rules import Dealt, Start
 from tests.contract.walks import begun, walk
 from tests.registry import GAMES
-from web.app.evening import closings, evening, made
+from web.app.evening import endings, evening, made
 
 
 class ScriptedPlayer:
@@ -95,10 +95,12 @@ def test_movers_are_those_of_the_present_deal(game):
         assert [move.seat for move in made(match, 0)] == seats
 
 
-def test_every_deal_of_the_tally_has_its_closing_event():
-    """The score sheet's reasons: one event a deal that counts."""
+def test_every_deal_of_the_tally_has_its_ending():
+    """What the score sheet explains its numbers by: one event and table a deal that counts."""
     match, _ = scripted("congklak", "closing")
-    assert [type(event).__name__ for event in closings(match)] == ["WalkedOut"] * len(match.tally)
+    ends = endings(match)
+    assert [type(end.event).__name__ for end in ends] == ["WalkedOut"] * len(match.tally)
+    assert [match.rules.score(end.table) for end in ends] == match.tally
 
 
 def test_a_resumed_deal_is_not_dealt_again():

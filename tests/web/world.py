@@ -118,6 +118,7 @@ class World:
     store: object = field(default_factory=DictStore)
     language: str = "en"
     still: bool = False
+    wide: bool = False
     touch: bool = False
     sounds: object = field(default_factory=Silence)
     reloaded: bool = False
@@ -143,6 +144,7 @@ class World:
             lambda: "2026-01-31", self.logged.append, versions=self.versions, outside=self.outside,
             words=self._fetched, read=self._page, tabs=self.tabs,
             persist=lambda: self.persisted.append(True), touch=lambda: self.touch, sounds=lambda: self.sounds,
+            wide=lambda: self.wide,
         )  # fmt: skip
 
     def _fetched(self, language):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.state import InputError
@@ -99,11 +100,12 @@ def sit_again(shell: Shell) -> None:
         _go_on(shell, sitting.sheet.ident)
 
 
-def _again(shell: Shell, _: Wish) -> None:
-    """The same game, options and players, another deal."""
+def _again(shell: Shell, asked: Wish) -> None:
+    """The same game, options and players: another deal, or the same, which counts apart since its cards are known."""
     if shell.sitting is not None:
-        old = shell.sitting
-        match, sheet = dealt(old.rules, old.sheet.seating, shell.ports)
+        old, same = shell.sitting, asked.args == ("same",)
+        match, sheet = dealt(old.rules, old.sheet.seating, shell.ports, old.start if same else None)
+        sheet = replace(sheet, assisted=same)
         _sit(shell, Sitting(old.game, match, sheet, shell.ports, shell))
 
 

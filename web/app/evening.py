@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from game.core.game import AnyRules, AnyView
 from game.core.match import Match
@@ -68,14 +69,22 @@ def made(match: Match, me: Seat) -> list[Made]:
     ]
 
 
-def closings(match: Match) -> list[Event]:
-    """The event that ended each deal of the tally."""
+@dataclass(frozen=True)
+class Ending:
+    """How a deal ended: the event that closed it, and the table after it."""
+
+    event: Event
+    table: Any
+
+
+def endings(match: Match) -> list[Ending]:
+    """How each deal of the tally ended."""
     again = Match(match.rules, match.start)
-    ends: list[Event] = []
+    ends: list[Ending] = []
     for text in match.moves:
         again.run((text,))
         if again.state.table.turn is None and counts(again):
-            ends.append(again.beats[-1].event)
+            ends.append(Ending(again.beats[-1].event, again.state.table))
     return ends
 
 

@@ -70,6 +70,7 @@ class Ports:
     versions: whether the page is kept for playing offline, and whether a newer one waits. outside: files and
     addresses. words: the catalogues of a language that did not come with the program, as text. read: our own pages
     that are only read, by their addresses.
+    wide: whether the window has room beside the table, too.
     tabs: the other tabs of this page. persist: asks the browser not to clear away what is kept.
     """
 
@@ -91,3 +92,4 @@ class Ports:
     persist: Callable[[], None] = lambda: None
     touch: Callable[[], bool] = lambda: False
     sounds: Callable[[], Sounds] = Silence
+    wide: Callable[[], bool] = lambda: False

@@ -20,6 +20,7 @@ from web.app.telling import message
 from web.app.text import Words, catalogue
 from web.app.voice import Said
 
+ICONS = {"last": "end"}  # the last trick has a sign of its own
 Step = tuple[Sequence[Event], AnyView]  # what happened, and what the person saw after it
 
 
@@ -100,7 +101,8 @@ def _steps(replay: Replay, words: Words) -> El:
     }  # fmt: skip
     buttons = (
         el("button", key=f"step.{where}", cls=f"action {'live' if live else ''}", type="button",
-           data_act=f"step:{where}", aria_disabled=None if live else "true", text=words.of(f"replay.{where}"))
+           data_icon=ICONS.get(where, where), data_act=f"step:{where}",
+           aria_disabled=None if live else "true", text=words.of(f"replay.{where}"))
         for where, live in ends.items()
     )  # fmt: skip
     return el("div", *buttons, key="actions", cls="actions steps", role="group", aria_label=words.of("replay.steps"))

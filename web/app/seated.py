@@ -20,7 +20,9 @@ from web.app.voice import Said
 Line = tuple[str, str]  # what is said, and its mood: a class of the style sheets
 
 
-def table(sitting: Sitting, words: Words, settings: Settings, beside: El | None, said: Said) -> El:
+def table(  # noqa: PLR0913, PLR0917 - who plays, how it is worded and set, and what lies around it
+    sitting: Sitting, words: Words, settings: Settings, beside: El | None, said: Said, side: El | None = None
+) -> El:
     """The whole screen of a match being played."""
     text, mood = (words.of("elsewhere.title"), "") if sitting.watched else line(sitting, words)
     teacher = sitting.teacher
@@ -36,7 +38,7 @@ def table(sitting: Sitting, words: Words, settings: Settings, beside: El | None,
         },
         "" if teacher is None else teacher.title(words),
     )  # fmt: skip
-    return sheets.table_screen(words, now, beside, said)
+    return sheets.table_screen(words, now, beside, said, side)
 
 
 def look(sitting: Sitting) -> Look:

@@ -10,11 +10,12 @@ div.page[data-screen=table] (data-game) > header.top, main.table [main] >
 div.actions [actions] > button.action [do.undo|do.hint|do.last|do.skip|do.speed] (.live, aria-disabled) always in the
     same places; p.kept [kept] (data-kept=yes|wait|one|no)
 last     ul.cards.last-trick > li > span.card, span.who
-sheet    table.sheet > thead, tbody > tr > th + td …; p.closing under each row's number: why these numbers
+sheet    see reckoning.py
 journal  div.journal role=log aria-live=off > ol > li
 menu     ul.menu > li > button.link; dl.rules (the options in play) > div > dt + dd; div.proof [proof] (result too)
 help     div.primer [primer] > section > h3 + ol | ul: the game's ten steps and tips; div.help [help]: the page
-result   main.result > p.outcome, ol.ranking > li.rank (.mine) > span.rank-place span.who span.points, p.buttons
+result   main.result > p.outcome, ol.ranking > li.rank (.mine) > span.rank-place span.portrait span.who span.points,
+    p.buttons, p.buttons.next
 """
 
 from __future__ import annotations
@@ -23,31 +24,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core.game import AnyRules
-from game.core.rules import Scores
 from game.core.scene import Scene
-from game.core.state import Event
 from web.app import board
 from web.app.el import El, el
 from web.app.lasttrick import LastTrick
+from web.app.reckoning import Standing, points, score_sheet
 from web.app.screens import page, top
 from web.app.telling import told
 from web.app.text import Words
 from web.app.versions import version
 from web.app.voice import Said
-
-
-@dataclass(frozen=True)
-class Standing:
-    """The scores of a match as they stand: one row for each deal that counts, and the event that closed it."""
-
-    rules: AnyRules
-    tally: Sequence[Scores]
-    closings: Sequence[Event]
-
-    @property
-    def totals(self) -> Scores:
-        """What each seat has after these deals."""
-        return self.rules.totals(self.tally) if self.tally else (0,) * self.rules.seats
 
 
 @dataclass(frozen=True)
@@ -70,14 +56,14 @@ WISHES = {"undo": "undo", "hint": "hint", "lesson": "lesson:next", "last": "go:l
 NOTES = ("hint", "preview", "lesson", "objection")  # moods whose text may need several lines
 
 
-def table_screen(words: Words, now: TableScreen, panel: El | None, said: Said) -> El:
+def table_screen(words: Words, now: TableScreen, panel: El | None, said: Said, side: El | None = None) -> El:
     """The table, what is beside it, and the actions that never change their places."""
     title = now.title or words.of("table.title", game=words.of_game("name"), deal=words.deal(now.deal))
     note = el("span", cls="note", text=now.line) if now.mood in NOTES else None
     line = el("p", note, key="line", cls=f"line {now.mood}", text="" if note else now.line or "\u00a0")
     return page(
         "table", words, top(words, title, left=("menu", "go:menu")),
-        line, *board.table(now.scene, words, now.look), _actions(words, now), panel, said=said, game=now.game,
+        line, *board.table(now.scene, words, now.look), _actions(words, now), panel, side, said=said, game=now.game,
     )  # fmt: skip
 
 
@@ -115,30 +101,6 @@ def panel(name: str, title: str, words: Words, *inside: El | None, closable: boo
 # ---- scores
 
 
-def points(words: Words, number: int) -> str:
-    """A score as the game writes it."""
-    return words.either("score.value", "scores.value", n=number).replace("-", "−")
-
-
-def score_sheet(words: Words, standing: Standing) -> El:
-    """One row for each deal with the reason for its numbers, the totals below."""
-    seats = range(standing.rules.seats)
-    head = el("tr", el("th", scope="col", text=words.of("scores.deal")),
-              *(el("th", scope="col", text=words.label(seat)) for seat in seats))  # fmt: skip
-    rows = [
-        el("tr", el("th", scope="row", text=str(number)), *(el("td", text=points(words, each)) for each in scores))
-        for number, scores in enumerate(standing.tally, 1)
-    ]
-    total = el("tr", el("th", scope="row", text=words.of("scores.total")),
-               *(el("td", text=points(words, each)) for each in standing.totals), cls="total")  # fmt: skip
-    reasons = [
-        el("li", text=words.of("scores.why", number=number, why=told(event, words)))
-        for number, event in enumerate(standing.closings, 1)
-    ]
-    sheet = el("table", el("thead", head), el("tbody", *rows, total), key="sheet", cls="sheet")
-    return el("div", sheet, el("ul", *reasons, key="closings", cls="closings"), key="scores", cls="scores")
-
-
 def scores_panel(words: Words, standing: Standing) -> El:
     """The score sheet beside the table."""
     return panel("scores", words.of("scores.title"), words, score_sheet(words, standing))
@@ -174,6 +136,7 @@ def result(  # noqa: PLR0913, PLR0917 - what stands on it, from top to bottom
         el(
             "li",
             el("span", cls="rank-place", text=words.of("result.place", n=ranking[seat])),
+            el("span", cls="portrait", aria_hidden="true", data_seat=str(seat)),
             el("span", cls="who", text=words.label(seat)),
             el("span", cls="points", text=points(words, standing.totals[seat])),
             key=f"rank.{seat}", cls=f"rank {'mine' if seat == words.me else ''}",
@@ -188,7 +151,7 @@ def result(  # noqa: PLR0913, PLR0917 - what stands on it, from top to bottom
         "result", words, top(words, words.of("result.title", game=words.of_game("name")), left=("back", "back")),
         el("p", key="outcome", cls="outcome", text=outcome(words, ranking)),
         el("ol", *ranks, key="ranking", cls="ranking"), score_sheet(words, standing),
-        el("p", *more, key="result.more", cls="buttons"), el("p", *buttons, key="result.buttons", cls="buttons"),
+        el("p", *buttons, key="result.buttons", cls="buttons next"), el("p", *more, key="result.more", cls="buttons"),
         proof, said=said, game=standing.rules.name,
     )  # fmt: skip
 

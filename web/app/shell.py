@@ -20,6 +20,7 @@ from web.app import (
     linking,
     playing,
     preferring,
+    reckoning,
     renewal,
     seated,
     sheets,
@@ -58,6 +59,7 @@ VERBS: Mapping[str, Doing] = {
     **classroom.VERBS,
     **elsewhere.VERBS,
     **thinning.VERBS,
+    **reckoning.VERBS,
 }
 
 

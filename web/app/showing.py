@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from web.app import archive, classroom, elsewhere, linking, preferences, primer, replay, screens, seated, sheets
+from web.app import (
+    archive,
+    aside,
+    classroom,
+    elsewhere,
+    linking,
+    preferences,
+    primer,
+    replay,
+    screens,
+    seated,
+    sheets,
+)
 from web.app.el import El
 from web.app.keep.matches import kept_matches
 from web.app.players import ME
@@ -48,7 +60,9 @@ def _table(shell: Shell) -> El:
         beside = elsewhere.panel(words)
     else:
         beside = seated.panel(opened, sitting, words, shell.settings, bar(shell))
-    return seated.table(sitting, words, shell.settings, beside, shell.voice.said)
+    room = shell.ports.wide() and not sitting.watched and sitting.teacher is None
+    side = aside.aside(sitting, words, covered=beside is not None) if room else None
+    return seated.table(sitting, words, shell.settings, beside, shell.voice.said, side)
 
 
 def _result(shell: Shell) -> El:
@@ -57,7 +71,8 @@ def _result(shell: Shell) -> El:
         return _home(shell)
     words = shell.game_words(sitting.game.name)
     again = sheets.button("replay", words.of("replay.again"), f"open:{sitting.sheet.ident}", cls="link")
-    more, after = (again, *_link(shell, words)), proof(words, sitting.seed, over=True)
+    same = [sheets.button("same", words.of("result.same"), "again:same", cls="link")] if sitting.start else []
+    more, after = (*same, again, *_link(shell, words)), proof(words, sitting.seed, over=True)
     return sheets.result(words, sitting.standing(), sitting.ranking, shell.voice.said, more, after)
 
 

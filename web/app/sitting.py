@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from game.core.game import AnyRules, AnyView, Game
 from game.core.match import Match
 from game.core.record import bot_dice
+from game.core.rules import Start
 from game.core.scene import Saying, Scene
 from game.core.state import Event, Seat
 from web.app.course import Course, Made
-from web.app.evening import Frame, Player, closings, evening, made
+from web.app.evening import Frame, Player, endings, evening, made
 from web.app.film import Step, film, landed, marked
 from web.app.foresight import Foresight
 from web.app.hand import arranged
@@ -24,7 +25,7 @@ from web.app.link import fragment_of
 from web.app.players import ME, Human, hired
 from web.app.ports import Ports
 from web.app.projector import Projector
-from web.app.sheets import Standing
+from web.app.reckoning import Reckoning, Standing
 from web.app.stage import Stage
 from web.app.succession import Succession
 from web.app.teacher import Objection, Teacher
@@ -63,6 +64,7 @@ class Sitting:
         self.peek = ""
         self.lamp = Lamp(game, ports, self._advised)
         self._foresight = Foresight(game, ports.log)
+        self.reckoning = Reckoning(game)
         self.busy = self.resting = False
         self._unheard: list[Event] = []
         self._spared = 0  # moves that the page has made for the person and not yet spoken of
@@ -91,6 +93,7 @@ class Sitting:
             self._stage.stuck()
         else:
             self._keep()
+            self.reckoning.closed(len(self._match.tally))
             self._stage.over()
 
     def leave(self) -> None:
@@ -200,9 +203,11 @@ class Sitting:
         """After a deal the person looks at the scores for as long as they like."""
         self._rest = asyncio.get_running_loop().create_future()
         self.resting = True
+        self.reckoning.closed(len(self._match.tally))
         self.speak(self.scene.prompt)
         self._stage.paint(focus="panel.title")
         await self._rest
+        self.reckoning.opened()
         self.resting, self._unheard = False, []
 
     # ---- what the person does
@@ -353,6 +358,12 @@ class Sitting:
         return fragment_of(self.rules, self._match.start)
 
     @property
+    def start(self) -> Start | None:
+        """What deals the same once more; None where nothing is dealt."""
+        start = self._match.start
+        return start if self._match.decks or start.position else None
+
+    @property
     def seed(self) -> str | None:
         """What has decided every deal, if chance has."""
         return self._match.start.seed
@@ -376,7 +387,7 @@ class Sitting:
 
     def standing(self) -> Standing:
         """The scores as they stand."""
-        return Standing(self.rules, self._match.tally, closings(self._match))
+        return self.reckoning.standing(self.rules, self._match.tally, lambda: endings(self._match))
 
     def last_trick(self) -> LastTrick | None:
         """The last trick of this deal that has been gathered."""

@@ -7,7 +7,7 @@ hint            say what to do, and why
 go:SCREEN[:GAME]  open a screen; at the table it opens as a panel beside the cards
 set:OPTION:VALUE  an option of the form              level:N[:SEAT]  the level of all others, or of one
 start           deal a new match                     resume:ID       go on with a kept one
-undo  skip  next  stop  again  leave                 back[:DEPTH]    to the screen before, or so deep
+undo  skip  next  stop  leave  again[:same]                 back[:DEPTH]    to the screen before, or so deep
 here            play here what another tab plays
 close           close the panel                      update  later   the newer version: now, or not now
 lesson:GAME:N   the N-th lesson of a game             lesson:next     the one after this
@@ -16,6 +16,7 @@ delete:ID[:yes]  erase[:yes]  import[:yes]  no       asked back first; then yes,
 export[:ID]     a file with everything, or with one finished match; export:before, with the question still open
 unimport        takes the last import back           room:yes|no     may the oldest matches lose their moves?
 open:ID         look at a finished match again       step:first|before|after|last   through its steps
+account:ROW:SEAT   where that number of the score sheet comes from
 more            older finished matches               link   deal     copy the link to this deal; open one
 """
 
@@ -49,7 +50,7 @@ VERBS = {
     "skip": (0, 0),
     "next": (0, 0),
     "stop": (0, 0),
-    "again": (0, 0),
+    "again": (0, 1),
     "leave": (0, 0),
     "back": (0, 1),
     "close": (0, 0),
@@ -66,6 +67,7 @@ VERBS = {
     "room": (1, 1),
     "open": (1, 1),
     "step": (1, 1),
+    "account": (2, 2),
     "more": (0, 0),
     "link": (0, 0),
     "deal": (0, 0),

@@ -8,9 +8,12 @@ from collections.abc import Callable
 
 from js import Date, Uint8Array, console, crypto, performance, window
 
+from web.dom.alarm import guarded
+
 LETTERS = string.ascii_lowercase + string.digits
 LENGTH = 16
 FAIR = 256 - 256 % len(LETTERS)  # a byte from here on would favour the first letters
+WIDE = "(min-width: 80em) and (min-height: 37.5em)"
 IDLE = 0.3  # seconds after the table is ready
 SHORTEST = 1.0  # ms; browsers answer shorter sleeps unevenly
 
@@ -33,6 +36,16 @@ def still() -> bool:
 def touch() -> bool:
     """Whether what the person mainly points with is as coarse as a finger."""
     return bool(window.matchMedia("(pointer: coarse)").matches)
+
+
+def wide() -> bool:
+    """Whether something has room beside the table; the style sheets place it there from the same width on."""
+    return bool(window.matchMedia(WIDE).matches)
+
+
+def when_widened(do: Callable[[], None]) -> None:
+    """Do that whenever the window has become wide enough, or no longer is."""
+    window.matchMedia(WIDE).addEventListener("change", guarded(lambda _: do()))
 
 
 def identity() -> str:

@@ -108,3 +108,11 @@ def _card_prompt(rules: CallBreak, view: View[Table, Cards], acts: list[str]) ->
     if duty.card is None:
         return saying("free")
     return saying(duty.code, suit=SUITS[suit_of(trick[0]) or 0], card=name_of(duty.card))
+
+
+def account(rules: CallBreak, table: Table, seat: Seat) -> Saying:
+    """How the seat came by its points: what it called, what it took, and what that is worth (8, 9, K14 to K17)."""
+    bid, won = table.bids[seat] or 0, table.won[seat]
+    points = rules.points(bid, won)
+    code = "missed" if won < bid else "made" if points == 10 * bid + won - bid else "bonus"
+    return saying(code, seat=seat, bid=bid, won=won, over=won - bid, points=points)

@@ -4,6 +4,6 @@ from game.core.game import Game
 from game.games.cangkulan.brain import LEVELS
 from game.games.cangkulan.coach import hint, why_not
 from game.games.cangkulan.rules import Cangkulan
-from game.games.cangkulan.scene import scene
+from game.games.cangkulan.scene import account, scene
 
-GAME = Game(Cangkulan, LEVELS, why_not, scene, __name__, hint)
+GAME = Game(Cangkulan, LEVELS, why_not, scene, __name__, hint, account=account)

@@ -93,3 +93,12 @@ def _prompt(view: View[Table, Cards], acts: tuple[str, ...]) -> Saying:
     if acts[0] in (DIG, PASS):
         return saying(f"must_{acts[0]}", suit=suit)
     return saying("only_one", card=acts[0]) if len(acts) == 1 else saying("follow", suit=suit)
+
+
+def account(rules: Cangkulan, table: Table, seat: Seat) -> Saying:
+    """How the seat came by its points: who was rid of all cards first or never, or held fewest or most (8, 9, C23)."""
+    points, cards = rules.score(table)[seat], table.counts[seat]
+    first_out = rules.goal == "first_out"
+    stalled = min(table.counts) > 0 if first_out else sum(map(bool, table.counts)) > 1
+    code = ("first" if points else "later") if first_out else ("last" if points else "out")
+    return saying(f"stalled_{code}" if stalled else code, seat=seat, cards=cards, points=points)

@@ -57,3 +57,10 @@ def _prompt(board: Board, me: Seat, choices: int) -> Saying:
     if board.turn != me:
         return saying("their_turn", seat=board.turn)
     return saying("only_one") if choices == 1 else saying("your_turn")
+
+
+def account(rules: Congklak, board: Board, seat: Seat) -> Saying:
+    """How the seat came by its seeds: those of its store and those of its side (8, G13)."""
+    store = board.ring[store_of(holes_of(board.ring), seat)]
+    points = rules.score(board)[seat]
+    return saying("owned", seat=seat, store=store, side=points - store, points=points)

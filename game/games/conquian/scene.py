@@ -105,3 +105,9 @@ def _prompt(view: View[Table, Cards], other: Seat, *, used: bool) -> Saying:
         return saying(table.phase, card=_offer(table), seat=other)
     code = "turned" if table.turned else "left"
     return saying(code if used else f"{code}_unusable", card=_offer(table), seat=other)
+
+
+def account(rules: Conquian, table: Table, seat: Seat) -> Saying:
+    """How the seat came by its point, or by none: who had eleven melded cards (2a.10 to 2a.12)."""
+    code = "drawn" if table.winner is None else "won" if table.winner == seat else "lost"
+    return saying(code, seat=seat, melded=table.melded(seat).bit_count(), points=rules.score(table)[seat])
