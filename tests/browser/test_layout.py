@@ -1,9 +1,12 @@
 """What is where: the congklak board and what a finger must hit, measured as boxes at every size of experience.md."""
 
+import itertools
+import random
 from contextlib import contextmanager
 
 import pytest
 
+from tests.browser import photographs
 from tests.browser.conftest import PLAIN, wait_for_mark, watched
 from tests.browser.person import Person
 
@@ -137,6 +140,18 @@ def test_a_long_hint_stays_on_the_screen_and_the_board_stands_still(table, width
         assert 0 <= note["left"] < note["right"] <= width
         assert boxes(table, ".pit, .store, .action") == before
         assert [box for box in boxes(table, ".pit .hollow, .top button") if not apart(note, box)] == []
+
+
+def test_a_sample_of_the_photographs_shows_something(table, chromium):
+    """Issue 7, acceptance 1: two of the pictures that --long=browser takes of everything, the same two every time."""
+    empty = chromium.new_context()
+    every = [*itertools.product(photographs.SIZES, photographs.LOOKS)]
+    for size, look in random.Random("veranda").sample(every, 2):
+        png = photographs.photograph(table, size, look)
+        assert photographs.wider_than_the_window(table) == []
+        assert photographs.colours(empty.new_page(), png) >= photographs.FEWEST
+    photographs.photograph(table, (360, 640), "light")
+    empty.close()
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (1440, 900)])
