@@ -41,7 +41,7 @@ def words_for(game, language, seats):
 
 
 def standing(reckoning, match):
-    return reckoning.standing(match.rules, match.tally, lambda: endings(match))
+    return reckoning.standing(match.rules, match.tally, lambda: endings(match), ended=False)
 
 
 @pytest.mark.parametrize(("game", "variant", "options"), PLAYED)
@@ -91,7 +91,7 @@ def test_the_ends_are_reckoned_once_a_deal():
     replays = []
     reckoning = Reckoning(GAMES["conquian"])
     for _ in range(3):
-        reckoning.standing(match.rules, match.tally, lambda: replays.append(match) or endings(match))
+        reckoning.standing(match.rules, match.tally, lambda: replays.append(match) or endings(match), ended=False)
     assert replays == [match]
 
 

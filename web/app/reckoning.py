@@ -56,20 +56,17 @@ class Reckoning:
         self._game = game
         self._ends: Sequence[Ending] = ()
         self._asked: tuple[int, Seat] | None = None
+        self._ended = False
 
-    def standing(self, rules: AnyRules, tally: Sequence[Scores], ends: Callable[[], Sequence[Ending]]) -> Standing:
-        """The scores as they stand."""
+    def standing(
+        self, rules: AnyRules, tally: Sequence[Scores], ends: Callable[[], Sequence[Ending]], *, ended: bool
+    ) -> Standing:
+        """The scores as they stand; when a deal has ended the person's own number is explained, until the next."""
         if len(self._ends) != len(tally):
             self._ends = ends()
+        if ended != self._ended:
+            self._ended, self._asked = ended, (len(tally), ME) if ended else None
         return Standing(self._game, rules, tuple(tally), self._ends, self._asked)
-
-    def closed(self, row: int) -> None:
-        """That deal has ended: the person's own number is explained."""
-        self._asked = (row, ME)
-
-    def opened(self) -> None:
-        """A deal begins: the sheet says nothing but its numbers."""
-        self._asked = None
 
     def ask(self, row: int, seat: Seat) -> None:
         """Explain that number; one that is explained already, no longer."""

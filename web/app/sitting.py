@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from game.core.game import AnyRules, AnyView, Game
 from game.core.match import Match
 from game.core.record import bot_dice
-from game.core.rules import Start
 from game.core.scene import Saying, Scene
 from game.core.state import Event, Seat
 from web.app.course import Course, Made
@@ -39,8 +38,8 @@ class Sitting:
     scene, caption, refusal, busy: what the table shows, the event that a move's film has come to, why something was
     refused, whether a film is running. teacher, objection, taught: of a lesson: who gives it, what speaks against the
     move that was tried, whether it has ended. resting: the scores of a deal are being looked at. lamp: the hint. peek:
-    the key of the thing or move that is looked at before it is chosen. spared, sparing: what the page
-    has last played for the person, and whether the film is of that. holding: a finished trick lies there until a tap.
+    the key of what is looked at before it is chosen. spared, sparing: what the page has last played for the person, and
+    whether the film is of that. holding: a finished trick lies there until a tap. start: what deals the same again.
     """
 
     watched = False  # whether others play it, and one only looks on here
@@ -65,6 +64,7 @@ class Sitting:
         self.lamp = Lamp(game, ports, self._advised)
         self._foresight = Foresight(game, ports.log)
         self.reckoning = Reckoning(game)
+        self.start = match.start if match.decks or match.start.position else None
         self.busy = self.resting = False
         self._unheard: list[Event] = []
         self._spared = 0  # moves that the page has made for the person and not yet spoken of
@@ -93,7 +93,6 @@ class Sitting:
             self._stage.stuck()
         else:
             self._keep()
-            self.reckoning.closed(len(self._match.tally))
             self._stage.over()
 
     def leave(self) -> None:
@@ -203,11 +202,9 @@ class Sitting:
         """After a deal the person looks at the scores for as long as they like."""
         self._rest = asyncio.get_running_loop().create_future()
         self.resting = True
-        self.reckoning.closed(len(self._match.tally))
         self.speak(self.scene.prompt)
         self._stage.paint(focus="panel.title")
         await self._rest
-        self.reckoning.opened()
         self.resting, self._unheard = False, []
 
     # ---- what the person does
@@ -358,12 +355,6 @@ class Sitting:
         return fragment_of(self.rules, self._match.start)
 
     @property
-    def start(self) -> Start | None:
-        """What deals the same once more; None where nothing is dealt."""
-        start = self._match.start
-        return start if self._match.decks or start.position else None
-
-    @property
     def seed(self) -> str | None:
         """What has decided every deal, if chance has."""
         return self._match.start.seed
@@ -387,7 +378,8 @@ class Sitting:
 
     def standing(self) -> Standing:
         """The scores as they stand."""
-        return self.reckoning.standing(self.rules, self._match.tally, lambda: endings(self._match))
+        ended = self._match.state.table.turn is None
+        return self.reckoning.standing(self.rules, self._match.tally, lambda: endings(self._match), ended=ended)
 
     def last_trick(self) -> LastTrick | None:
         """The last trick of this deal that has been gathered."""
