@@ -25,7 +25,8 @@ INSIDE = ".place, .zones, .zones .card, .line, .hand .card, .move, .action, .top
 
 COURTS = """() => ['K', 'Q', 'J'].flatMap(rank => [...document.querySelectorAll(`.card[data-rank=${rank}]`)].filter(
     card => {
-    const pip = card.querySelector('.pip'), drawn = getComputedStyle(pip), wide = card.offsetWidth >= 72;
+    const pip = card.querySelector('.pip'), drawn = getComputedStyle(pip);
+    const wide = parseFloat(getComputedStyle(card).width) >= 72;
     const picture = drawn.backgroundImage.endsWith(`/${rank}${card.dataset.suit}.svg")`);
     const letter = drawn.color !== 'rgba(0, 0, 0, 0)' && pip.textContent !== '';
     return picture !== wide || letter === wide;

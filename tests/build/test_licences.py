@@ -26,6 +26,7 @@ TEXTS = {name: body.decode() for name, body in licences.texts().items()}
         ("packaging", "packaging.txt", "Donald Stufft"),
         ("mousebender", "mousebender.txt", "Brett Cannon"),
         ("ZzFX", "zzfx.txt", "MIT"),
+        ("Court cards", "react-playing-cards.txt", "Ilya Malyanov"),
         ("Noto Sans", "noto-sans.txt", "SIL OPEN FONT LICENSE"),
     ],
 )
