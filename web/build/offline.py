@@ -14,8 +14,8 @@ NAME = "sw.js"
 # For crawlers and for the host; nobody opens them in a game.
 NOT_KEPT = {NAME, "sitemap.xml", "robots.txt", "404.html", "preview.png"}
 INDEX = re.compile(r"(^|/)index\.html$")
-# What is only read, and what only a large card shows, comes when all that is played with is there.
-LATE = re.compile(r"(rules|about|licences|courts)/|style/[^/]+/reading\.css$")
+# What is only read comes when all that is played with is there.
+LATE = re.compile(r"(rules|about|licences)/|style/[^/]+/reading\.css$")
 # What means the same in a file's name and in an address, in every browser.
 PLAIN = re.compile(r"[\w.~@+/-]+", re.ASCII)
 
