@@ -5,7 +5,7 @@ import { chosenLanguage } from "./language.mjs";
 import { fetchAhead } from "./loading.mjs";
 import { Mirror } from "./mirror.mjs";
 import { choose, download, listen, share, watchAddress } from "./outside.mjs";
-import { arrival, wantsSnapshot } from "./quick.mjs";
+import { arrival, painted, wantsSnapshot } from "./quick.mjs";
 import { exportAll, watchErrors } from "./rescue.mjs";
 import { Tabs } from "./tabs.mjs";
 import { keepsTexts } from "./storage.mjs";
@@ -74,8 +74,10 @@ try {
 
 async function start() {
   if (typeof WebAssembly !== "object") return notice("no_wasm");
-  const { storage, fetch } = begin();
   document.addEventListener("click", rememberTap);
+  // On a line the large files would hold up what is drawn first; out of the cache they have been asked for already.
+  if (!kept) await painted();
+  const { storage, fetch } = begin();
   ticking = setInterval(tick, TICK);
   tick();
   new PerformanceObserver(countSmall).observe({ type: "resource", buffered: true });
