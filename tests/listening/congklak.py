@@ -1,6 +1,6 @@
 """A listener to congklak: counts where a handful ends, and keeps an eye on every seed."""
 
-from tests.listening.listener import Listener, number_in
+from tests.listening.listener import NUMBER, Listener, number_in
 from tests.listening.transcript import Line
 
 
@@ -47,9 +47,9 @@ class Congklak(Listener):
             assert "you play again" in message or "round is over" in message, message
 
     def check(self) -> None:
-        ending = next(line.name for line in reversed(self.lines) if "the round is over" in line.name)
-        numbers = sorted(number_in(part) for part in ending.rpartition("over, ")[2].split(" to "))
-        assert sorted(self.sheet().values()) == numbers
-        assert sum(numbers) == self.seeds
-        won = self.sheet()["You"] * 2 > self.seeds
+        why = next(line.name for line in self.lines if line.name.endswith(" are yours."))
+        own, owned = self.sheet()["You"], [int(number) for number in NUMBER.findall(why)]
+        assert owned[0] + owned[1] == owned[2] == own
+        assert sum(self.sheet().values()) == self.seeds
+        won = own * 2 > self.seeds
         assert ("You have won" in self.heard[-1]) is won

@@ -64,8 +64,8 @@ class Conquian(Listener):
         """Who was said to win has the one win; nobody has one after a drawn deal."""
         winners = [name for name, wins in self.sheet().items() if wins]
         said = " ".join(line.name for line in self.lines)
-        if "the deal is drawn" in said:
+        if "drawn deal" in said:
             assert winners == []
         else:
             (winner,) = winners
-            assert ("you win the deal" in said) is (winner == "You")
+            assert ("You were the first" in said) is (winner == "You")

@@ -68,9 +68,8 @@ class Listener:
     def sheet(self) -> dict[str, float]:
         """The totals of the score sheet by the players' names."""
         heads = [line.name for line in self.lines if line.role == "header"]
-        cells = [line.name.replace("−", "-") for line in self.lines if line.role == "cell"]
-        names = [name for name in heads if name not in ("Deal", "Total") and not name.isdigit()]
-        return dict(zip(names, map(float, cells[-len(names) :]), strict=True))
+        totals = [line.name.rpartition(": ")[2] for line in self.lines if line.name.startswith("Total, ")]
+        return {name: float(total.replace("−", "-")) for name, total in zip(heads[1:], totals, strict=False)}
 
 
 def card_of(said: str) -> str:

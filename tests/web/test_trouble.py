@@ -8,7 +8,7 @@ import pytest
 from tests.registry import GAMES
 from tests.web.world import World, run
 from web.app.keep.store import DictStore
-from web.app.text import Words, page_catalogue
+from web.app.text import Words
 
 
 class FailingStore(DictStore):
@@ -103,7 +103,7 @@ def test_a_match_that_cannot_be_shown_does_not_keep_the_page_from_starting(langu
         again = World(store=world.store, reloaded=True, games=games, language=language)
         again.shell.start()
         assert again.shell.here.name == "home"
-        assert again.text("notice.0") == page_catalogue(language)["home"]["stuck"] == again.text("alert")
+        assert again.text("notice.0") == again.shell.words.of("home.stuck") == again.text("alert")
         assert again.document.has("going")
         assert "no table" in again.logged[0]
 
