@@ -271,7 +271,7 @@ def test_cards_as_a_person_wants_them(person, page):
     moves = person.moves()
     person.click(act)
     expect(page.locator(f'.card.chosen[data-key="{act}"]')).to_have_count(1)
-    expect(page.locator(".line")).to_contain_text("once more plays it")
+    expect(page.locator(".line")).to_contain_text("once more to play it")
     assert person.moves() == moves
     person.play(act)
     person.preferred("suits:two", "index:normal", "theme:auto", "confirm:auto")

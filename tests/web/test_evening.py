@@ -86,11 +86,11 @@ def test_a_match_may_be_stopped_between_deals():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_movers_are_those_of_the_present_deal(game):
+def test_the_moves_made_are_those_of_the_present_deal(game):
     """After every move the list names who moved in this deal; a new deal begins it anew."""
-    match = begun(GAMES[game], {}, "movers")
+    match = begun(GAMES[game], {}, "made")
     seats = []
-    for step in walk(GAMES[game], match, Dice("movers"), moves=60):
+    for step in walk(GAMES[game], match, Dice("made"), moves=60):
         seats = [step.seat] if step.of_deal == 1 else [*seats, step.seat]
         assert [move.seat for move in made(match, 0)] == seats
 

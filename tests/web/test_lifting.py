@@ -44,8 +44,8 @@ def test_the_first_press_lifts_and_the_second_plays(game):
         lifted = world.document.el(key)
         assert ("chosen" in lifted.cls.split(), lifted.attrs["data-act"]) == (True, f"act:{act}")
         assert "lifted" in world.text(key)
-        assert "once more plays it" in world.text("line")
-        assert "once more plays it" in world.said()
+        assert "once more to play it" in world.text("line")
+        assert "once more to play it" in world.said()
         await world.do(f"act:{act}")
         await world.until(lambda: len(world.match.moves) > moves)
         assert world.match.moves[moves] == act

@@ -106,23 +106,15 @@ class Table:
         return (
             self._places(),
             *([self._board(board)] if board else []),
-            *(
-                [
-                    el(
-                        "div",
-                        *map(self._zone, common),
-                        key="zones",
-                        cls="zones",
-                        data_act="skip" if self.look.holding else None,
-                    )
-                ]
-                if common
-                else []
-            ),
+            *([self._zones(common)] if common else []),
             *moves(self.scene, self.words, self.look),
             *map(self._zone, hands),
             *abouts(self.words, self.look),
         )
+
+    def _zones(self, common: Iterable[Zone]) -> El:
+        tap = "skip" if self.look.holding else None
+        return el("div", *map(self._zone, common), key="zones", cls="zones", data_act=tap)
 
     def _from(self, seat: int) -> str:
         """Where around the table a seat is: 0 the own one, 1 on the left, and so on to the right."""

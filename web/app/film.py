@@ -24,9 +24,6 @@ LONGEST = 6_000  # of all sowing in one move
 EASY = 20  # so many beads always have their time
 SHORTEST = 40  # steps shorter than this are joined
 
-# What is heard of a change that takes so long; a remark is silent.
-_SOUNDS: Mapping[int, str] = {CARD: sounds.CARD, DEAL: sounds.SHUFFLE, CAPTURE: sounds.WIN}
-
 
 @dataclass(frozen=True)
 class Pace:
@@ -90,7 +87,7 @@ def _steps(before: Scene, frames: Sequence[tuple[Event, Scene]], pace: Pace) -> 
         else:
             ms = _time(before, scene, first=number == 0)
             glide = 0 if pace.still or ms == REMARK else ms
-            sound = sounds.SHUFFLE if isinstance(event, Dealt) else _SOUNDS.get(ms, "")
+            sound = _sound(before, event, ms)
             yield Step(marked(scene, landed, "last"), ms, event, glide, sound=sound)
         before = scene
 
@@ -104,6 +101,15 @@ def _time(before: Scene, after: Scene, *, first: bool) -> int:
         return CAPTURE
     moved = len(_places(after).items() - _places(before).items())
     return DEAL if first and moved > 3 else CARD  # noqa: PLR2004 - a whole hand, not a card or a meld
+
+
+def _sound(before: Scene, event: Event, ms: int) -> str:
+    """What is heard of what is no sowing: a deal, a capture on the board, cards; a remark is silent."""
+    if isinstance(event, Dealt):
+        return sounds.SHUFFLE
+    if ms == REMARK:
+        return ""
+    return sounds.WIN if _counts(before) else sounds.CARD
 
 
 def _sowing(before: Scene, after: Scene, event: Event, scoop: int) -> Iterator[Step]:

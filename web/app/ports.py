@@ -63,14 +63,13 @@ class Ports:
     """All of them together.
 
     store: everything that is kept, and the truth about how well. still: whether the system asks for less motion.
-    touch: whether the person points with a finger. sounds: who makes the table heard, not
-    asked for before somebody wants that.
+    touch: whether the person points with a finger. wide: whether there is room beside the table.
+    sounds: who makes the table heard, not asked for before somebody wants that.
     identity: 16 random characters a-z 0-9. today: the ISO date. log: where a mistake of ours is written. hire, consult:
     who plays, and who advises, instead of one who thinks on the page; the same one when nobody else is there.
     versions: whether the page is kept for playing offline, and whether a newer one waits. outside: files and
     addresses. words: the catalogues of a language that did not come with the program, as text. read: our own pages
     that are only read, by their addresses.
-    wide: whether the window has room beside the table, too.
     tabs: the other tabs of this page. persist: asks the browser not to clear away what is kept.
     """
 
