@@ -121,3 +121,19 @@ def test_what_is_chosen_for_a_meld_is_not_lifted():
             await world.turn()
 
     run(story())
+
+
+@pytest.mark.parametrize("setting", ["confirm:never", "confirm:auto"])
+def test_who_wants_no_lifting_any_longer_has_nothing_lifted(setting):
+    """Without a second press nothing stands out of the hand; the setting itself plays nothing."""
+
+    async def story():
+        world, lifting = await at_table("callbreak")
+        moves = len(world.match.moves)
+        await world.do(lifting[0], setting)
+        key = lifting[0].partition(":")[2]
+        assert world.shell.sitting.chosen == frozenset()
+        assert "chosen" not in world.document.el(key).cls.split()
+        assert len(world.match.moves) == moves
+
+    run(story())

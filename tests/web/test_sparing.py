@@ -112,6 +112,19 @@ def test_a_take_back_goes_to_the_last_decision():
     run(story())
 
 
+def test_a_take_back_takes_the_marks_back():
+    """What the page had played for the person is in the hand again, and nothing says that it was played."""
+
+    async def story():
+        world = await spared()
+        assert world.shell.sitting.spared
+        await world.do("undo")
+        await world.turn()
+        assert not any("spared" in each.cls.split() for each in world.document.root.walk())
+
+    run(story())
+
+
 def test_a_course_knows_the_last_decision():
     """Forced moves are passed over only for who has them played."""
     course = Course([Made(0, 1), Made(1, 2), Made(0, 3, alone=True, spared=True), Made(1, 1)])

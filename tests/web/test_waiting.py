@@ -97,3 +97,17 @@ def test_whoever_has_enough_of_waiting_goes_on():
         assert not world.shell.sitting.holding
 
     run(story())
+
+
+def test_a_take_back_under_a_waiting_trick_leaves_no_tap_to_wait_for():
+    """The trick is on the table again as it was before the move: the person is asked for a card, not for a tap."""
+
+    async def story():
+        world = await full_trick("none")
+        await world.do("undo")
+        await world.turn()
+        assert not world.shell.sitting.holding
+        assert "data-act" not in world.document.el("zones").attrs
+        assert "Tap the table" not in world.said() + world.text("line")
+
+    run(story())

@@ -37,20 +37,23 @@ def _why(shell: Shell, sitting: Sitting, asked: Wish) -> None:
 
 
 def _pick(shell: Shell, sitting: Sitting, asked: Wish) -> None:
-    """Choose a thing, or no longer."""
+    """Choose a thing that a move takes, or no longer."""
+    useful = {key for choice in sitting.scene.choices for key in choice.picks}
     if not sitting.watched:
-        sitting.chosen, sitting.refusal = sitting.chosen ^ {asked.args[0]}, None
+        sitting.chosen, sitting.refusal = (sitting.chosen ^ {asked.args[0]}) & useful, None
         shell.paint()
 
 
 def _lift(shell: Shell, sitting: Sitting, asked: Wish) -> None:
-    """Lift a thing, in place of any other."""
+    """Lift a thing that can be played, in place of any other."""
     if sitting.watched:
         return
     sitting.chosen, sitting.refusal, sitting.peek = frozenset({asked.args[0]}), None, asked.args[0]
     if act := sitting.lifted:
         shell.say(lambda words: raised(sitting.scene, words, act))
-    shell.paint()
+        shell.paint()
+    else:
+        put_down(shell, sitting)
 
 
 def put_down(shell: Shell, sitting: Sitting) -> None:

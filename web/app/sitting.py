@@ -107,7 +107,8 @@ class Sitting:
         self.lamp.out()
         if self._task is not None:
             self._task.cancel()
-        self._task, self._rest, self.busy, self.resting = None, None, False, False
+        self._task = self._rest = None
+        self.busy = self.resting = self.holding = self.sparing = False
 
     def _player(self, seat: Seat, kind: str) -> Player:
         if seat == ME:
@@ -248,14 +249,14 @@ class Sitting:
         return thing.act if thing else ""
 
     def why(self, keys: Sequence[str]) -> Saying | None:
-        """Why these things are no move; None when the answer has to wait for the film's end."""
+        """Why these things are no move; None when they are one now, or the answer has to wait for the film's end."""
         if self.busy:
             self.skip()
             return None
         if not keys and not self.scene.choices:
             return None
         thing = self.scene.thing(keys[0]) if len(keys) == 1 else None
-        if thing is not None and thing.why is not None:
+        if thing is not None and (thing.why is not None or thing.act):
             return thing.why
         return self.game.why_not(self.rules, self._match.state.seen_by(ME), tuple(keys))
 
@@ -308,15 +309,14 @@ class Sitting:
         count = self.takes_back()
         if not count:
             return False
-        others = count > 1
         self.stop_playing()
         state = self._match.state
         hides = state.hidden is not None or any(hand is not None for hand in state.hands)
-        self._ledger.assisted = self.assisted or (others and hides)
+        self._ledger.assisted = self.assisted or (count > 1 and hides)
         self._match = self._match.without(count)
         self.scene = self._scene(self._match.state.seen_by(ME))
         self.caption, self.refusal, self.badges, self.chosen = None, None, {}, frozenset()
-        self.objection, self.taught = None, False
+        self.objection, self.taught, self.spared = None, False, frozenset()
         self._unheard, self._spared, self._landed = [], 0, landed(self.happened())
         self._succession.forget()
         self.begin()
