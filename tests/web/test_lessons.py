@@ -139,6 +139,26 @@ def test_the_course_is_played_by_its_own_instructions(name, language):
     run(story())
 
 
+@pytest.mark.parametrize(("name", "number"), EACH)
+def test_a_lesson_is_watched_to_its_end(name, number):
+    """With its pauses between the moves, also where others have the last ones: it ends, and nothing is logged."""
+
+    async def story():
+        world = World()
+        world.shell.start()
+        await world.do(f"lesson:{name}:{number}")
+        for _, _, move in own_moves(name, number):
+            await world.until(lambda: world.shell.sitting.awaited or world.logged)
+            await world.do(f"act:{move}")
+            await world.until(lambda: not world.shell.sitting.awaited)
+        await world.until(lambda: world.shell.sitting is None or world.shell.sitting.taught)
+        assert world.logged == []
+        assert world.shell.sitting.taught
+        world.vanish()
+
+    run(story())
+
+
 async def take(world, name, number):
     """One lesson, every wrong move tried first."""
     sitting, words = world.shell.sitting, world.shell.game_words(name)

@@ -66,8 +66,11 @@ class Teacher:
         return words.of("lesson.of", number=self.number, last=self.last)
 
     def asks(self, match: Match, words: Words) -> str:
-        """What the learner is to do now."""
-        return self._said(words, f"ask{self.step(match)}", self._of_step(self.step(match)))
+        """What the learner is to do now; empty when only others have still to move."""
+        step = self.step(match)
+        if step > len(self.lesson.steps):
+            return ""
+        return self._said(words, f"ask{step}", self._of_step(step))
 
     def refuses(self, objection: Objection, words: Words) -> str:
         """What the move would have brought, and why another is right."""
