@@ -70,3 +70,35 @@ def test_what_can_be_played_needs_no_reason(game):
         assert world.logged == []
 
     run(story())
+
+
+def test_what_the_page_plays_for_the_person_is_not_lifted_any_longer():
+    """Pressed in the pause before it: once it lies on the table it is a card like any other."""
+
+    async def story():
+        world = World()
+        world.shell.start()
+        await world.do("confirm:always", "forced:play")
+        await world.begin("cangkulan", speed="normal")
+        dice, sitting, lifted = random.Random(5), world.shell.sitting, ""
+        while not lifted:
+            if world.asked():
+                await (world.do(dice.choice(acts)) if (acts := pressed(world)) else world.decide(dice))
+            elif sitting.sparing and (keys := [key for key in sitting.spared if f"lift:{key}" in lifts(world)]):
+                lifted = keys[0]
+                await world.do(f"lift:{lifted}")
+            await world.do("peek:")
+        await world.until(lambda: not (sitting.scene.thing(lifted) and sitting.scene.thing(lifted).act))
+        assert sitting.chosen == frozenset()
+
+    run(story())
+
+
+def pressed(world):
+    """The second presses of all that can be lifted."""
+    scene = world.shell.sitting.scene
+    return [f"act:{scene.thing(each[5:]).act}" for each in lifts(world)]
+
+
+def lifts(world):
+    return world.document.wishes("lift")

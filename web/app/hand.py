@@ -20,6 +20,12 @@ def arranged(scene: Scene, order: str) -> Scene:
     return replace(scene, zones=zones)
 
 
+def answering(scene: Scene) -> frozenset[str]:
+    """The keys of what can be played, or chosen for a move, in that scene."""
+    useful = [key for choice in scene.choices for key in choice.picks]
+    return frozenset([*useful, *(thing.key for zone in scene.zones for thing in zone.things if thing.act)])
+
+
 def _held(zone: Zone, scene: Scene, order: str) -> Zone:
     suits = _suits(scene.trumps if order == "trumps" else "")
 

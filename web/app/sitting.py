@@ -15,7 +15,7 @@ from web.app.course import Course, Made
 from web.app.evening import Frame, Player, endings, evening, made
 from web.app.film import Step, film, landed, marked
 from web.app.foresight import Foresight
-from web.app.hand import arranged
+from web.app.hand import answering, arranged
 from web.app.keep.copies import Copies
 from web.app.lamp import Lamp, pointed
 from web.app.lasttrick import LastTrick, last_trick
@@ -300,9 +300,8 @@ class Sitting:
 
     def takes_back(self) -> int:
         """How many moves a take-back undoes now: the person's last one and all after it. 0 when it cannot be done."""
-        if self._match.state.table.turn is None:
-            return 0
-        return self._course.back(ME, sparing=self._spares())
+        over = self._match.state.table.turn is None
+        return 0 if over else self._course.back(ME, sparing=self._spares())
 
     def undo(self) -> bool:
         """Take back the person's last move and the replies to it."""
@@ -373,8 +372,9 @@ class Sitting:
         return arranged(self.game.scene(self.rules, view), self._stage.settings.order)
 
     def arrange(self) -> None:
-        """Lay the hand in the order that is wanted now."""
+        """Lay the hand in the order that is wanted now; what does not answer any longer is not chosen."""
         self.scene = arranged(self.scene, self._stage.settings.order)
+        self.chosen &= answering(self.scene)
 
     def standing(self) -> Standing:
         """The scores as they stand."""
