@@ -13,6 +13,7 @@ from web.app.hand import arranged
 from web.app.keep.seal import sealed
 
 PATIENCE = 60.0
+CORNER = {"x": 10, "y": 10}  # of a card: there it is seen, whatever lies over the rest of it
 LAID = itertools.count()  # matches laid out; a name is never used again, since a forgotten match stays forgotten
 STEP = 20  # ms; waiting through the page, so that what it writes meanwhile is heard
 POSITION = """() => Object.fromEntries([...document.querySelectorAll('.pit, .store')]
@@ -166,7 +167,7 @@ class Person:
     def make(self, act: str) -> None:
         """Makes a move of a card game with clicks: the card, the button, or the chosen cards and then the button."""
         for key in keys_of(self.scene(), act):
-            self.click(key)
+            self.page.locator(f'[data-key="{key}"]').click(position=CORNER)
 
     def next_deal(self, act=None) -> None:
         """Goes on after a deal by a click, or by `act`."""

@@ -1,6 +1,7 @@
 """A plain static server under a sub-path, as unlike a comfortable one as GitHub Pages is: no headers of its own."""
 
 import threading
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -15,6 +16,10 @@ class Files(SimpleHTTPRequestHandler):
         if not path.startswith(FOLDER):
             return str(Path(self.directory) / "nothing-outside-the-folder")
         return super().translate_path(path.replace(FOLDER, "/", 1))
+
+    def handle(self):
+        with suppress(ConnectionError):  # a page that is left takes no more of its files
+            super().handle()
 
     def log_message(self, *_):
         """Pytest reports what matters."""

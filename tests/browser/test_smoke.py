@@ -95,5 +95,7 @@ def test_a_round_with_reloads_with_and_without_the_server(browser, server):
     reload(browser)
     while live := until_asked(browser):
         play(browser, live[0])
-    totals = browser.look("[...document.querySelectorAll('.sheet .total td')].map(node => Number(node.textContent))")
+    totals = browser.look(
+        "[...document.querySelectorAll('.sheet .total .number > span:last-child')].map(node => Number(node.textContent))"
+    )
     assert sum(totals) == 98
