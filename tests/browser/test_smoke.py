@@ -17,7 +17,7 @@ READY = "performance.getEntriesByName('beranda:ready').length > 0"
 SCREEN = "document.querySelector('.page')?.dataset.screen"
 LIVE = """[...document.querySelectorAll('.page:has([data-key="do.skip"][aria-disabled]) .pit.live')]
     .map(node => node.dataset.key)"""
-
+SEEDS = f"JSON.stringify(({POSITION})())"
 KEPT = """Object.entries(localStorage).filter(([key]) => key.startsWith('beranda:match:')).sort().join()"""
 
 
@@ -64,9 +64,10 @@ def sit_down(browser) -> None:
 
 def play(browser, hole: str) -> None:
     """Every move is kept before it is shown."""
-    before = browser.look(KEPT)
+    before, seeds = browser.look(KEPT), browser.look(SEEDS)
     browser.click(f'[data-key="{hole}"]')
     until(browser, f"{KEPT} === {json.dumps(before)}", wanted=False)
+    until(browser, f"{SCREEN} === 'table' && {SEEDS} === {json.dumps(seeds)}", wanted=False)
 
 
 def reload(browser) -> None:
@@ -96,6 +97,6 @@ def test_a_round_with_reloads_with_and_without_the_server(browser, server):
     while live := until_asked(browser):
         play(browser, live[0])
     totals = browser.look(
-        "[...document.querySelectorAll('.sheet .total .number > span:last-child')].map(node => Number(node.textContent))"
+        "[...document.querySelectorAll('.sheet .total .number > :last-child')].map(node => Number(node.textContent))"
     )
     assert sum(totals) == 98
