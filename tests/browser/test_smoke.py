@@ -47,8 +47,13 @@ def until(browser, expression: str, *, wanted=True) -> None:
 
 def until_asked(browser) -> list[str]:
     """The holes that the person may play; none when the match is over."""
-    until(browser, f"{SCREEN} === 'result' || ({LIVE}).length > 0")
-    return browser.look(LIVE)
+    end = time.monotonic() + PATIENCE
+    while True:
+        over, live = browser.look(f"[{SCREEN} === 'result', {LIVE}]")
+        if over or live:
+            return live
+        assert time.monotonic() < end, browser.look("document.body.innerText.slice(0, 300)")
+        time.sleep(STEP)
 
 
 def sit_down(browser) -> None:
