@@ -8,13 +8,21 @@ const FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-bac
 const PATIENCE = 120_000;
 const LOOK_EVERY = 200;
 
+/** The browser's own prototype: our interpreter.mjs puts a class of its own before it. */
+const OWN = "(function own(at) { const up = Object.getPrototypeOf(at); return up === Object.prototype ? at : own(up); })";
+
+/** The bytes of all that was found; a class's prototype is found too, and is no memory. */
+const ADD = `function () {
+  return this.filter((each) => !Object.hasOwn(each, "constructor")).reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
+}`;
+
 /** The debugger finds the objects, so nothing has to be planted in the page. */
 async function memory(client) {
-  const { result } = await client.send("Runtime.evaluate", { expression: "WebAssembly.Memory.prototype" });
+  const { result } = await client.send("Runtime.evaluate", { expression: `${OWN}(WebAssembly.Memory.prototype)` });
   const { objects } = await client.send("Runtime.queryObjects", { prototypeObjectId: result.objectId });
   const answer = await client.send("Runtime.callFunctionOn", {
     objectId: objects.objectId,
-    functionDeclaration: "function () { return this.reduce((sum, { buffer }) => sum + buffer.byteLength, 0); }",
+    functionDeclaration: ADD,
     returnByValue: true,
   });
   return answer.result.value;
