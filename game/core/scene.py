@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -105,6 +105,7 @@ class Scene:
     """All that one seat's table shows at one moment.
 
     ranks: those of the cards, in the order in which a hand of this game is read. trumps: the suits that beat others.
+    anticlockwise: the next seat sits to the right.
     """
 
     seat: Seat
@@ -115,7 +116,16 @@ class Scene:
     choices: tuple[Choice, ...] = ()
     ranks: str = ""
     trumps: str = ""
+    anticlockwise: bool = False
 
     def thing(self, key: str) -> Thing | None:
         """The thing with this key, if the table shows it."""
         return next((t for zone in self.zones for t in zone.things if t.key == key), None)
+
+    def still(self) -> Scene:
+        """The same table as it looks when nothing on it answers."""
+        zones = tuple(
+            replace(zone, things=tuple(replace(thing, act="", why=None) for thing in zone.things))
+            for zone in self.zones
+        )
+        return replace(self, zones=zones, buttons=(), choices=())

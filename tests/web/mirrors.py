@@ -39,8 +39,8 @@ class BrokenMirror(DictMirror):
         raise OSError("the browser refuses")
 
 
-class SilentMirror(DictMirror):
-    """A browser that never answers a write; `answer()` lets it."""
+class PatientMirror(DictMirror):
+    """A browser that keeps one waiting until `answer()`."""
 
     def __init__(self, texts=None):
         super().__init__(texts)
@@ -48,21 +48,18 @@ class SilentMirror(DictMirror):
 
     def answer(self):
         self._answered.set()
+
+
+class SilentMirror(PatientMirror):
+    """A browser that never answers a write; `answer()` lets it."""
 
     async def write(self, changes, given, *, strict=False):
         await self._answered.wait()
         return await super().write(changes, given, strict=strict)
 
 
-class LateMirror(DictMirror):
+class LateMirror(PatientMirror):
     """A browser that does not say for long what it holds; `answer()` lets it."""
-
-    def __init__(self, texts=None):
-        super().__init__(texts)
-        self._answered = asyncio.Event()
-
-    def answer(self):
-        self._answered.set()
 
     async def read(self, start=""):
         await self._answered.wait()

@@ -246,7 +246,8 @@ def test_a_long_hand_lies_suit_by_suit():
 
 def test_seats_are_placed_clockwise_or_the_other_way_round():
     """Experience.md 4.2: clockwise seat 1 is on the left, 2 opposite, 3 on the right."""
-    scene = Scene(0, (Zone("hand", "hand", 0, ()),), tuple(Place(seat) for seat in range(4)), saying("lead"))
+    places = tuple(Place(seat) for seat in range(4))
     for turned, wanted in ((False, ["0", "1", "2", "3"]), (True, ["0", "3", "2", "1"])):
-        tree = drawn(scene, "callbreak", Look(anticlockwise=turned))
+        scene = Scene(0, (Zone("hand", "hand", 0, ()),), places, saying("lead"), anticlockwise=turned)
+        tree = drawn(scene, "callbreak")
         assert [by_key(tree, f"place.{seat}").attrs["data-from"] for seat in range(4)] == wanted

@@ -50,7 +50,6 @@ FEW, MANY = 7, 12  # seeds that a hollow shows one by one on a phone, on a desk
 class Look:
     """What the page adds to a scene: chosen things, badges, the thing that each group's Tab stop is at, who plays.
 
-    anticlockwise: the seats are placed the other way round.
     hinted: the keys of what a hint points at. about: what is said of things and moves before they are chosen.
     idle: nothing answers, since all of this is long past. lifts: a thing is chosen first and played by a second press.
     spared: the keys of what the page has played for the person. holding: the cloth answers to a tap.
@@ -60,7 +59,6 @@ class Look:
     chosen: frozenset[str] = frozenset()
     badges: Mapping[str, int] = field(default_factory=dict)
     at: Mapping[str, str] = field(default_factory=dict)
-    anticlockwise: bool = False
     hinted: frozenset[str] = frozenset()
     about: Mapping[str, tuple[Saying, ...]] = field(default_factory=dict)
     idle: bool = False
@@ -119,7 +117,7 @@ class Table:
     def _from(self, seat: int) -> str:
         """Where around the table a seat is: 0 the own one, 1 on the left, and so on to the right."""
         seats = self.words.seats or 1
-        steps = self.scene.seat - seat if self.look.anticlockwise else seat - self.scene.seat
+        steps = self.scene.seat - seat if self.scene.anticlockwise else seat - self.scene.seat
         return str(steps % seats)
 
     # ---- who plays

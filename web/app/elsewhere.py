@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.scene import Saying, Scene
+from game.core.scene import Saying
 from game.core.state import InputError
 from web.app import sheets
 from web.app.el import El, el
@@ -31,7 +30,7 @@ class Onlooker(Sitting):
 
     def begin(self) -> None:
         """Nothing moves, and nothing is written."""
-        self.scene = still(self.scene)
+        self.scene = self.scene.still()
         self._stage.paint()
 
     def leave(self) -> None:
@@ -46,14 +45,6 @@ class Onlooker(Sitting):
 
     def why(self, keys: Sequence[str]) -> Saying | None:
         """The panel beside the table says why nothing can be played."""
-
-
-def still(scene: Scene) -> Scene:
-    """The scene as it looks when nothing can be done in it."""
-    zones = tuple(
-        replace(zone, things=tuple(replace(thing, act="", why=None) for thing in zone.things)) for zone in scene.zones
-    )
-    return replace(scene, zones=zones, buttons=(), choices=())
 
 
 def panel(words: Words) -> El:

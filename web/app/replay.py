@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from game.core.game import AnyRules, AnyView, Game
 from game.core.record import read
@@ -57,19 +56,7 @@ class Replay:
     @property
     def scene(self) -> Scene:
         """The table after this step; nothing on it answers."""
-        return _quiet(self.game.scene(self.rules, self._steps[self.number][1]))
-
-    @property
-    def turned(self) -> bool:
-        """Whether the seats are placed the other way round."""
-        return getattr(self.rules, "direction", "clockwise") == "anticlockwise"
-
-
-def _quiet(scene: Scene) -> Scene:
-    zones = tuple(
-        replace(zone, things=tuple(replace(thing, act="", why=None) for thing in zone.things)) for zone in scene.zones
-    )
-    return replace(scene, zones=zones, buttons=(), choices=())
+        return self.game.scene(self.rules, self._steps[self.number][1]).still()
 
 
 def words_of(replay: Replay, language: str) -> Words:
@@ -85,7 +72,7 @@ def happened(replay: Replay, words: Words) -> str:
 def screen(replay: Replay, words: Words, said: Said, order: str) -> El:
     """The table as it was, the hand in that order, with the way through the steps below it."""
     title = words.of("replay.title", game=words.of_game("name"), number=replay.number, last=replay.last)
-    look = board.Look(replay.seating, anticlockwise=replay.turned, idle=True)
+    look = board.Look(replay.seating, idle=True)
     return page(
         "table", words, top(words, title, left=("back", "back")),
         el("p", key="line", cls="line caption", text=happened(replay, words) or "\u00a0"),

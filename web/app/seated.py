@@ -46,7 +46,6 @@ def look(sitting: Sitting) -> Look:
     hint = sitting.lamp.hint
     return Look(
         sitting.sheet.seating, sitting.chosen, sitting.badges, sitting.at,
-        anticlockwise=getattr(sitting.rules, "direction", "clockwise") == "anticlockwise",
         hinted=pointed(sitting.scene, hint.act) if hint else frozenset[str](),
         about=sitting.previews(), lifts=sitting.lifts, spared=sitting.spared, holding=sitting.holding,
     )  # fmt: skip

@@ -6,13 +6,13 @@ import asyncio
 import traceback
 from collections.abc import Mapping, Sequence
 
-from game.core.game import AnyRules, AnyView, Game
+from game.core.game import AnyView, Game
 from game.core.match import Match
 from game.core.record import bot_dice
 from game.core.scene import Saying, Scene
 from game.core.state import Event, Seat
 from web.app.course import Course, Made
-from web.app.evening import Frame, Player, endings, evening, made
+from web.app.evening import Frame, Player, evening, made
 from web.app.film import Step, film, landed, marked
 from web.app.foresight import Foresight
 from web.app.hand import answering, arranged
@@ -20,19 +20,18 @@ from web.app.keep.copies import Copies
 from web.app.lamp import Lamp, pointed
 from web.app.lasttrick import LastTrick, last_trick
 from web.app.ledger import Ledger, Sheet
-from web.app.link import fragment_of
 from web.app.players import ME, Human, hired
 from web.app.ports import Ports
 from web.app.projector import Projector
-from web.app.reckoning import Reckoning, Standing
+from web.app.seatview import SeatView
 from web.app.stage import Stage
 from web.app.succession import Succession
 from web.app.teacher import Objection, Teacher
-from web.app.telling import message
 from web.app.text import Words
+from web.app.unheard import Unheard
 
 
-class Sitting:
+class Sitting(SeatView):
     """A match being played. What the page shows of it is read from its attributes at any moment.
 
     scene, caption, refusal, busy: what the table shows, the event that a move's film has come to, why something was
@@ -48,8 +47,8 @@ class Sitting:
         self, game: Game, match: Match, sheet: Sheet, ports: Ports, stage: Stage, teacher: Teacher | None = None
     ) -> None:
         """Sit down; nothing moves before `begin`."""
-        self.game, self.sheet = game, sheet
-        self._match, self._ledger = match, Ledger(sheet, ports)
+        super().__init__(game, match)
+        self.sheet, self._ledger = sheet, Ledger(sheet, ports)
         self._ports, self._stage = ports, stage
         self.scene = self._scene(match.state.seen_by(ME))
         self.caption: Event | None = None
@@ -63,11 +62,9 @@ class Sitting:
         self.peek = ""
         self.lamp = Lamp(game, ports, self._advised)
         self._foresight = Foresight(game, ports.log)
-        self.reckoning = Reckoning(game)
         self.start = match.start if match.decks or match.start.position else None
         self.busy = self.resting = False
-        self._unheard: list[Event] = []
-        self._spared = 0  # moves that the page has made for the person and not yet spoken of
+        self._unheard = Unheard()
         self._landed = landed(self.happened())
         self._course = Course()
         self._succession = Succession()
@@ -135,8 +132,7 @@ class Sitting:
         if mover != ME:
             self._human.forget()
         before, self._landed = self.scene, landed([event for event, _ in frames])
-        self._spared += self.sparing
-        self._unheard += [event for event, _ in frames]
+        self._unheard.add([event for event, _ in frames], spared=self.sparing)
         shown = [(event, self._scene(view)) for event, view in frames]
         pace = self._stage.pace()
         await self._projector.run(film(before, shown, pace, spared=self.sparing), pace, self._step)
@@ -161,7 +157,8 @@ class Sitting:
 
     async def _end_lesson(self, teacher: Teacher) -> None:
         """The table stays as it is; what was to be learnt is said, and the person decides what comes next."""
-        self.taught, self._unheard = True, []
+        self.taught = True
+        self._unheard.forget()
         self._stage.say(teacher.closes)
         self._stage.paint(focus="panel.title")
         await asyncio.get_running_loop().create_future()
@@ -182,16 +179,13 @@ class Sitting:
         self._stage.paint(focus=self._succession.heir(self.scene))
 
     def speak(self, prompt: Saying) -> None:
-        """Say what has not been said yet, and the prompt."""
-        unheard, count = self._unheard, self._spared
-        self._unheard, self._spared = [], 0
+        """Say what has not been said yet, and what is asked of the person."""
+        told = self._unheard.told()
 
-        def said(words: Words) -> str:
-            asked = words.of("table.tap") if self.holding else self.asks(words) or words.told("prompt", prompt)
-            spared = words.of("table.spared_moves", n=count) if count else ""
-            return " ".join(filter(None, (message(unheard, words), spared, asked)))
+        def asked(words: Words) -> str:
+            return words.of("table.tap") if self.holding else self.asks(words) or words.told("prompt", prompt)
 
-        self._stage.say(said)
+        self._stage.say(lambda words: " ".join(filter(None, (told(words), asked(words)))))
 
     def asks(self, words: Words) -> str:
         """What the lesson asks of the person; empty where there is none."""
@@ -206,7 +200,8 @@ class Sitting:
         self.speak(self.scene.prompt)
         self._stage.paint(focus="panel.title")
         await self._rest
-        self.resting, self._unheard = False, []
+        self.resting = False
+        self._unheard.forget()
 
     # ---- what the person does
 
@@ -316,7 +311,8 @@ class Sitting:
         self.scene = self._scene(self._match.state.seen_by(ME))
         self.caption, self.refusal, self.badges, self.chosen = None, None, {}, frozenset()
         self.objection, self.taught, self.spared = None, False, frozenset()
-        self._unheard, self._spared, self._landed = [], 0, landed(self.happened())
+        self._unheard.forget()
+        self._landed = landed(self.happened())
         self._succession.forget()
         self.begin()
         return True
@@ -343,31 +339,6 @@ class Sitting:
 
     # ---- what is shown
 
-    @property
-    def rules(self) -> AnyRules:
-        """The game with the options of this match."""
-        return self._match.rules
-
-    @property
-    def fragment(self) -> str:
-        """What names this deal in a link; empty when a link cannot."""
-        return fragment_of(self.rules, self._match.start)
-
-    @property
-    def seed(self) -> str | None:
-        """What has decided every deal, if chance has."""
-        return self._match.start.seed
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended."""
-        return self._match.over
-
-    @property
-    def ranking(self) -> tuple[int, ...]:
-        """The place of each seat; empty before the match is over."""
-        return self._match.ranking or ()
-
     def _scene(self, view: AnyView) -> Scene:
         return arranged(self.game.scene(self.rules, view), self._stage.settings.order)
 
@@ -375,11 +346,6 @@ class Sitting:
         """Lay the hand in the order that is wanted now; what does not answer any longer is not chosen."""
         self.scene = arranged(self.scene, self._stage.settings.order)
         self.chosen &= answering(self.scene)
-
-    def standing(self) -> Standing:
-        """The scores as they stand."""
-        ended = self._match.state.table.turn is None
-        return self.reckoning.standing(self.rules, self._match.tally, lambda: endings(self._match), ended=ended)
 
     def last_trick(self) -> LastTrick | None:
         """The last trick of this deal that has been gathered."""
@@ -389,12 +355,3 @@ class Sitting:
     def alone(self) -> Mapping[int, bool]:
         """Which events of this deal began a move of the person's that had no other, and whether the page made it."""
         return self._course.alone
-
-    def happened(self) -> tuple[Event, ...]:
-        """The events of this deal as the person may know them."""
-        return tuple(beat.event.seen_by(ME) for beat in self._match.beats)
-
-    @property
-    def deal(self) -> int:
-        """The number of the deal, from 1."""
-        return int(self._match.state.table.setup.number)

@@ -26,7 +26,10 @@ def scene(rules: CallBreak, view: View[Table, Cards]) -> Scene:
     zones = (_trick(rules, view.table), _hand(rules, view, acts))
     places = tuple(_place(rules, view.table, seat) for seat in rules.ring(view.seat))
     prompt, buttons = _prompt(rules, view, acts), _buttons(view, acts)
-    return Scene(view.seat, zones, places, prompt, buttons, ranks=RANKS[::-1], trumps=SUITS[SPADES])
+    return Scene(
+        view.seat, zones, places, prompt, buttons,
+        ranks=RANKS[::-1], trumps=SUITS[SPADES], anticlockwise=rules.direction == "anticlockwise",
+    )  # fmt: skip
 
 
 def _trick(rules: CallBreak, table: Table) -> Zone:

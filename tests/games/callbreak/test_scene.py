@@ -49,6 +49,11 @@ def test_the_answers_are_buttons():
     assert seen(match, 2).prompt == saying("thrown_in")
 
 
+def test_a_table_that_goes_anticlockwise_says_so():
+    """The house rule `direction`: who comes next sits to the right."""
+    assert [seen(begun(direction=way), 0).anticlockwise for way in ("clockwise", "anticlockwise")] == [False, True]
+
+
 def test_the_hand_stands_suit_by_suit_highest_first():
     view = scene(CallBreak(), facing("", "2C KC 5D 9D 7H AH 3S AS"))
     assert [thing.key for thing in view.zones[1].things] == ["AS", "3S", "AH", "7H", "KC", "2C", "9D", "5D"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from web.app.keep.aside import with_aside
+from web.app.keep.damaged import with_aside
 from web.app.keep.keys import ASIDE, OURS, SLOTS, done_key, is_local, is_sealed, slot_key, slot_of
 from web.app.keep.seal import Slot, unsealed
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from web.app.keep.aside import set_aside
+from web.app.keep.damaged import set_aside
 from web.app.keep.keys import OURS, SLOTS, done_key, round_key, round_of, slot_key, slot_of
 from web.app.keep.seal import MOST, Slot, sealed, unsealed
 from web.app.keep.store import Store, drop, keys_of, text_at
