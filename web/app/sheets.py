@@ -131,8 +131,23 @@ def result(  # noqa: PLR0913, PLR0917 - what stands on it, from top to bottom
     proof: El | None = None,
 ) -> El:
     """How the match ended, and what to do next."""
+    buttons = (
+        button("again", words.of("result.again"), "again", cls="primary"),
+        button("home", words.of("result.home"), "go:home"),
+    )
+    return page(
+        "result", words, top(words, words.of("result.title", game=words.of_game("name")), left=("back", "back")),
+        el("p", key="outcome", cls="outcome", text=outcome(words, ranking)),
+        _places(words, standing, ranking), score_sheet(words, standing),
+        el("p", *buttons, key="result.buttons", cls="buttons next"), el("p", *more, key="result.more", cls="buttons"),
+        proof, said=said, game=standing.rules.name,
+    )  # fmt: skip
+
+
+def _places(words: Words, standing: Standing, ranking: Sequence[int]) -> El:
+    """Everybody's place, the first on top."""
     order = sorted(range(len(ranking)), key=lambda seat: (ranking[seat], (seat - words.me) % len(ranking)))
-    ranks = [
+    ranks = (
         el(
             "li",
             el("span", cls="rank-place", text=words.of("result.place", n=ranking[seat])),
@@ -142,18 +157,8 @@ def result(  # noqa: PLR0913, PLR0917 - what stands on it, from top to bottom
             key=f"rank.{seat}", cls=f"rank {'mine' if seat == words.me else ''}",
         )
         for seat in order
-    ]  # fmt: skip
-    buttons = (
-        button("again", words.of("result.again"), "again", cls="primary"),
-        button("home", words.of("result.home"), "go:home"),
-    )
-    return page(
-        "result", words, top(words, words.of("result.title", game=words.of_game("name")), left=("back", "back")),
-        el("p", key="outcome", cls="outcome", text=outcome(words, ranking)),
-        el("ol", *ranks, key="ranking", cls="ranking"), score_sheet(words, standing),
-        el("p", *buttons, key="result.buttons", cls="buttons next"), el("p", *more, key="result.more", cls="buttons"),
-        proof, said=said, game=standing.rules.name,
     )  # fmt: skip
+    return el("ol", *ranks, key="ranking", cls="ranking")
 
 
 def outcome(words: Words, ranking: Sequence[int]) -> str:

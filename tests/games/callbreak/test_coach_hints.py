@@ -27,6 +27,7 @@ STATES = 1_000
 HINTED = 60
 
 
+@pytest.mark.native
 def test_every_card_of_random_deals_has_true_reasons_of_its_own():
     """experience.md 10: whatever card the search prefers, one or two reasons, each from the list and true here."""
     said, spoken = Counter(), [Words(each, tomllib.loads(GAME.text(each)), 0, 4) for each in ("en", "fr")]

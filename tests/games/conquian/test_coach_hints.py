@@ -207,6 +207,7 @@ def states(count: int, salt: str):
             played.play(str(wish))
 
 
+@pytest.mark.native
 def test_every_reason_that_can_be_found_is_true(long: set[str]):
     """The detectors' claims for the moves of random states (1,000 with --long), checked by the rules."""
     told: Counter[str] = Counter()
