@@ -19,7 +19,7 @@ FLAGS = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "
 PLAIN = "?nosw=1"  # what is not about playing offline spares the browser twenty megabytes to be kept for it
 KEPT_OF_A_SITE = "local_storage,indexeddb,service_workers,cache_storage"
 # The modules that take longest, in the order in which two processes take them up; the others fill the gaps.
-FIRST = ("worker", "trouble", "cards", "snapshot", "archive", "card_boxes", "store", "congklak", "update", "offline")
+FIRST = ("worker", "trouble", "cards", "snapshot", "archive", "card_boxes", "store", "congklak", "deploys", "offline")
 PATIENCE = 60.0  # seconds for Python to start
 ACTION = 15.0  # seconds for anything else
 

@@ -27,13 +27,16 @@ class FaultyFiles(Files):
         else:
             super().do_GET()
 
-    def body(self) -> bytes:
+    def file(self) -> Path:
         path = Path(self.translate_path(self.path))
-        return (path / "index.html" if path.is_dir() else path).read_bytes()
+        return path / "index.html" if path.is_dir() else path
+
+    def body(self) -> bytes:
+        return self.file().read_bytes()
 
     def answer(self, body: bytes, *, promised: int | None = None, kind: str = "") -> None:
         self.send_response(200)
-        self.send_header("Content-Type", kind or self.guess_type(self.path))
+        self.send_header("Content-Type", kind or self.guess_type(self.file()))
         self.send_header("Content-Length", str(len(body) if promised is None else promised))
         self.end_headers()
         self.wfile.write(body)
@@ -42,8 +45,8 @@ class FaultyFiles(Files):
 class FaultServer(Server):
     """`faults` is a table from a file's address below the site's root to what goes wrong with it."""
 
-    def __init__(self, folder: Path):
-        self.faults: dict[str, Fault] = {}
+    def __init__(self, folder: Path, faults: dict[str, Fault] | None = None):
+        self.faults = {} if faults is None else faults
         self.asked: list[str] = []
         super().__init__(folder, partial(FaultyFiles, faults=self.faults, asked=self.asked))
 

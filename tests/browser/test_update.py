@@ -1,17 +1,12 @@
 """From one version to the next: one build for each page, one reload, and never half of anything."""
 
-import shutil
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.browser import small_site
-from tests.browser.conftest import DIST, wait_for_mark
 from tests.browser.fault_server import FaultServer, cut, missing, mistyped, moved, stale, truncated
-from tests.browser.person import Person
 from tests.browser.small_site import REGISTERED, caches, eventually, forgive, look, until
-from web.build.offline import write_service_worker
 
 LOOK = "navigator.serviceWorker.getRegistration().then(found => found.update()).catch(() => {})"
 SHOWN = """[document.body.dataset.version, document.body.dataset.script,
@@ -88,6 +83,18 @@ def test_one_page_takes_the_update_with_one_reload_and_an_old_tab_keeps_its_own_
     until(old, SHOWN, ["v2", "v2", "v2"])
     until(old, "beranda.offline", "ready")
     eventually(lambda: len(caches(old)) == 1)
+
+
+def test_a_page_that_is_lost_and_no_longer_on_the_server_is_the_newer_build_whole(deployed, context):
+    """One build at every moment: the newer page names the newer files."""
+    deployed.evaluate("caches.keys().then(names => caches.open(names[0])).then(cache => cache.delete('./'))")
+    deployed.reload()
+    until(deployed, SHOWN, ["v2", "v2", "v2"])
+    until(deployed, "beranda.offline", "update")
+    take(deployed)
+    until(deployed, "beranda.offline", "ready")
+    assert deployed.evaluate(SHOWN) == ["v2", "v2", "v2"]
+    forgive(context)
 
 
 def test_an_update_asked_for_twice_reloads_once(deployed):
@@ -174,42 +181,6 @@ def test_the_kill_switch_removes_the_worker_and_its_caches_and_nothing_else(depl
     until(deployed, SHOWN, ["v3", "v3", "v3"])
     assert deployed.evaluate("localStorage.getItem('beranda:save')") == "a match"
     assert deployed.evaluate(REGISTERED) == 0
-
-
-def test_the_built_page_is_updated_in_the_middle_of_a_match(page, context, tmp_path):
-    """The same with Python in it: the match goes on where it was, and an old tab stays whole."""
-    site = tmp_path / "built"
-    shutil.copytree(DIST, site)
-    built = FaultServer(site)
-    page.goto(built.address)
-    wait_for_mark(page, "beranda:ready")
-    until(page, "beranda.offline", "ready")
-    person = Person(page)
-    person.sit_down("first:human")
-    person.play(person.live()[0])
-    assert person.until_asked()
-    position, moves = person.position(), person.kept().moves
-    text = (site / "index.html").read_text()
-    (site / "index.html").write_text(text.replace("<body>", '<body data-version="v2">'))
-    write_service_worker(site)
-    old = context.new_page()
-    old.goto(built.address)
-    wait_for_mark(old, "beranda:ready")
-    page.evaluate(LOOK)
-    until(page, "beranda.offline", "update")
-    loads = []
-    page.on("load", lambda _: loads.append(1))
-    take(page)
-    until(page, "document.body.dataset.version", "v2")
-    assert person.until_asked()
-    assert (person.position(), person.kept().moves) == (position, moves)
-    built.stop()
-    assert old.evaluate("document.body.dataset.version ?? 'v1'") == "v1"
-    old.locator("[data-act='go:options:congklak']").first.click()
-    expect(old.locator("[data-screen=options]")).to_be_visible()
-    person.play(person.live()[0])
-    assert len(loads) == 1
-    forgive(context)
 
 
 def take(page) -> None:
