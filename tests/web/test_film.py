@@ -1,6 +1,7 @@
 """The film of a move: its steps, its times, its end."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -60,6 +61,15 @@ def test_no_seed_is_lost_while_it_falls():
         before, frames = congklak([hole])
         steps = [step for step in film(before, frames[:1], NORMAL) if step.sowing]
         assert [sum(counts(step.scene).values()) for step in steps] == list(range(98 - 7, 98 + 1))
+
+
+def test_what_a_seed_does_not_touch_stays_the_same_thing():
+    """From one picture of a sowing to the next only two things are new, so that a long sowing is drawn quickly."""
+    before, frames = congklak(["1"])
+    steps = [step.scene for step in film(before, frames, NORMAL) if step.sowing]
+    for old, new in pairwise(steps):
+        things = {id(thing) for zone in old.zones for thing in zone.things}
+        assert sum(id(thing) not in things for zone in new.zones for thing in zone.things) == 2
 
 
 def without_marks(scene):

@@ -34,6 +34,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import groupby
 
 from game.core.scene import Place, Saying, Scene, Thing, Zone
@@ -85,6 +86,14 @@ def card_parts(face: str, words: Words) -> tuple[El, ...]:
         el("span", cls="index", text=letter, aria_hidden="true"),
         el("span", cls="pip", text=court, aria_hidden="true"),
     )
+
+
+@lru_cache(maxsize=512)
+def _heap(key: str, count: int) -> El:
+    """What lies in a hollow: another number is a new figure, the same number the same one, which nobody looks into."""
+    seeds = (el("span", cls="seed") for _ in range(count if count <= MANY else 0))
+    heap = el("span", cls="heap", text=str(count)) if count > FEW else None
+    return el("span", *seeds, heap, key=f"{key}.{count}", cls="hollow", aria_hidden="true")
 
 
 @dataclass(frozen=True)
@@ -341,12 +350,7 @@ class Table:
 
     def _hollow(self, zone: Zone, thing: Thing) -> list[El]:
         count = thing.count or 0
-        seeds = (el("span", cls="seed") for _ in range(count if count <= MANY else 0))
-        heap = el("span", cls="heap", text=str(count)) if count > FEW else None
-        parts = [
-            el("span", *seeds, heap, key=f"{thing.key}.{count}", cls="hollow", aria_hidden="true"),  # a new figure
-            el("span", cls="count", text=str(count), aria_hidden="true"),
-        ]
+        parts = [_heap(thing.key, count), el("span", cls="count", text=str(count), aria_hidden="true")]
         if said := [mark for mark in ("hinted", "protected") if mark in self._marks(thing)]:
             parts.append(el("span", cls="mark", text=self._mark(said[0]), aria_hidden="true"))
         if badge := self.look.badges.get(thing.key, 0):

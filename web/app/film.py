@@ -114,15 +114,14 @@ def _sound(before: Scene, event: Event, ms: int) -> str:
 
 def _sowing(before: Scene, after: Scene, event: Event, scoop: int) -> Iterator[Step]:
     """Lift the handful and drop it, one seed at each thing of the path."""
-    counts = _counts(before)
-    counts[event.source] = 0
-    yield Step(marked(_counted(after, counts), event.source, "lifted"), scoop, event, scoop, sowing=True)
+    scene = _counted(after, _counts(before) | {event.source: 0})
+    yield Step(marked(scene, event.source, "lifted"), scoop, event, scoop, sowing=True)
     stores = {thing.key for zone in after.zones if zone.kind == "store" for thing in zone.things}
     for number, key in enumerate(event.path):
-        counts[key] = counts.get(key, 0) + 1
+        scene = _changed(scene, key, lambda thing: replace(thing, count=(thing.count or 0) + 1))
         ms = STORE if key in stores else BEAD
         sound = sounds.STORE if key in stores else sounds.SEEDS[number % len(sounds.SEEDS)]
-        yield Step(marked(_counted(after, counts), key, "last"), ms, event, ms, sowing=True, sound=sound)
+        yield Step(marked(scene, key, "last"), ms, event, ms, sowing=True, sound=sound)
 
 
 def _capped(steps: list[Step]) -> list[Step]:
@@ -151,19 +150,31 @@ def marked(scene: Scene, key: str, mark: str) -> Scene:
     """The scene with that mark on that thing, if it is there and not empty, unless it was lifted."""
 
     def with_mark(thing: Thing) -> Thing:
-        fits = thing.key == key and (thing.count != 0 or mark == "lifted")
-        return replace(thing, marks=(*thing.marks, mark)) if fits else thing
+        return replace(thing, marks=(*thing.marks, mark)) if thing.count != 0 or mark == "lifted" else thing
 
-    return _each(scene, with_mark)
+    return _changed(scene, key, with_mark)
 
 
 def _counted(scene: Scene, counts: Mapping[str, int]) -> Scene:
-    return _each(scene, lambda thing: replace(thing, count=counts[thing.key]) if thing.key in counts else thing)
+    """The scene with all these numbers of seeds."""
 
+    def with_count(thing: Thing) -> Thing:
+        count = counts.get(thing.key, thing.count)
+        return thing if count == thing.count else replace(thing, count=count)
 
-def _each(scene: Scene, change: Change) -> Scene:
-    zones = tuple(Zone(z.key, z.kind, z.seat, tuple(map(change, z.things))) for z in scene.zones)
+    zones = tuple(Zone(zone.key, zone.kind, zone.seat, tuple(map(with_count, zone.things))) for zone in scene.zones)
     return replace(scene, zones=zones)
+
+
+def _changed(scene: Scene, key: str, change: Change) -> Scene:
+    """The scene with one thing changed; all others stay the same objects."""
+    for number, zone in enumerate(scene.zones):
+        for place, thing in enumerate(zone.things):
+            if thing.key == key:
+                things = (*zone.things[:place], change(thing), *zone.things[place + 1 :])
+                new = Zone(zone.key, zone.kind, zone.seat, things)
+                return replace(scene, zones=(*scene.zones[:number], new, *scene.zones[number + 1 :]))
+    return scene
 
 
 def _counts(scene: Scene) -> dict[str, int]:
