@@ -7,7 +7,9 @@ import pytest
 from game.core.dice import Dice
 from game.core.match import Match
 from game.core.rules import Start
+from game.core.scene import saying
 from game.registry import GAMES
+from tests.games.callbreak.tables import dealt, deck_of, lowest
 from tests.web.world import World, run
 from web.app.evening import endings
 from web.app.reckoning import TOTALS, Reckoning, account, points
@@ -83,6 +85,34 @@ def test_the_totals_are_the_sum_of_the_deals_or_what_the_last_round_left():
     standing(reckoning, match)
     reckoning.ask(TOTALS, 0)
     assert "carried" in account(standing(reckoning, match), words_for("congklak", "en", 2))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_call_that_wins_the_match_is_explained_where_it_has_a_row_and_where_it_has_none(language):
+    """K18: the deal that a made call of eight breaks off has no scores, so the total says what ended the match."""
+    words = words_for("callbreak", language, 4)
+    broken_off, whole = called_by_seat_3("b8"), called_by_seat_3("b13", max_bid=13)
+    reckoning = Reckoning(GAMES["callbreak"])
+    said = account(explained(reckoning, broken_off), words)
+    assert broken_off.tally == []
+    assert said.startswith(words.told("event", saying("won_outright", seat=3, bid=8)))
+    reckoning = Reckoning(GAMES["callbreak"])
+    explained(reckoning, whole)
+    reckoning.ask(1, 3)
+    wanted = words.told("account", saying("outright", seat=3, bid=13, won=13, points=130))
+    assert account(explained(reckoning, whole), words) == wanted
+
+
+def called_by_seat_3(call, **options):
+    """A match of one deal: seat 3 holds all the spades, calls, and keeps its call."""
+    match = dealt(3, deck_of(3, "C", "D", "H", "S"), bonus8="win", **options)
+    match.run(["b1", "b1", "b1", call])
+    lowest(match)
+    return match
+
+
+def explained(reckoning, match):
+    return reckoning.standing(match.rules, match.tally, lambda: endings(match), ended=True)
 
 
 def test_the_ends_are_reckoned_once_a_deal():

@@ -78,12 +78,12 @@ class Ending:
 
 
 def endings(match: Match) -> list[Ending]:
-    """How each deal of the tally ended."""
+    """How each deal of the tally ended; and one that has no scores, where it has ended the match."""
     again = Match(match.rules, match.start)
     ends: list[Ending] = []
     for text in match.moves:
         again.run((text,))
-        if again.state.table.turn is None and counts(again):
+        if again.state.table.turn is None and (counts(again) or not goes_on(again)):
             ends.append(Ending(again.beats[-1].event, again.state.table))
     return ends
 

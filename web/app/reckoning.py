@@ -33,6 +33,7 @@ _MINUS = re.compile(r"(?<!\w)-(?=\d)")
 class Standing:
     """The scores of a match as they stand: one row for each deal that counts, and how it ended.
 
+    ends: last of all, how a deal without scores ended the match, if one did.
     asked: the row and the seat of the number that is to be explained.
     """
 
@@ -56,16 +57,17 @@ class Reckoning:
         self._game = game
         self._ends: Sequence[Ending] = ()
         self._asked: tuple[int, Seat] | None = None
-        self._ended = False
+        self._ended, self._told = False, 0
 
     def standing(
         self, rules: AnyRules, tally: Sequence[Scores], ends: Callable[[], Sequence[Ending]], *, ended: bool
     ) -> Standing:
         """The scores as they stand; when a deal has ended the person's own number is explained, until the next."""
-        if len(self._ends) != len(tally):
-            self._ends = ends()
+        if len(tally) != self._told or (ended and not self._ended):
+            self._ends, self._told = ends(), len(tally)
         if ended != self._ended:
-            self._ended, self._asked = ended, (len(tally), ME) if ended else None
+            row = TOTALS if len(self._ends) > len(tally) else len(tally)
+            self._ended, self._asked = ended, (row, ME) if ended else None
         return Standing(self._game, rules, tuple(tally), self._ends, self._asked)
 
     def ask(self, row: int, seat: Seat) -> None:
@@ -95,10 +97,11 @@ def account(standing: Standing, words: Words) -> str:
 def _total(standing: Standing, words: Words, seat: Seat) -> str:
     if words.has("account.total"):
         return words.of_game("account.total")
+    over = [told(end.event, words) for end in standing.ends[len(standing.tally) :]]
     total = points(words, standing.totals[seat])
     parts = [points(words, scores[seat]) for scores in standing.tally] or [total]
     added = "".join(f" − {part[1:]}" if part.startswith("−") else f" + {part}" for part in parts[1:])
-    return words.of("scores.sum", sum=parts[0] + added, total=total)
+    return " ".join([*over, words.of("scores.sum", sum=parts[0] + added, total=total)])
 
 
 def score_sheet(words: Words, standing: Standing) -> El:

@@ -114,8 +114,10 @@ def _card_prompt(rules: CallBreak, view: View[Table, Cards], acts: list[str]) ->
 
 
 def account(rules: CallBreak, table: Table, seat: Seat) -> Saying:
-    """How the seat came by its points: what it called, what it took, and what that is worth (8, 9, K14 to K17)."""
+    """How the seat came by its points: what it called, what it took, and what that is worth (8, 9, K14 to K18)."""
     bid, won = table.bids[seat] or 0, table.won[seat]
     points = rules.points(bid, won)
     code = "missed" if won < bid else "made" if points == 10 * bid + won - bid else "bonus"
+    if rules.wins_outright(bid, won):
+        code = "outright"
     return saying(code, seat=seat, bid=bid, won=won, over=won - bid, points=points)
