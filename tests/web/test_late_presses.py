@@ -102,3 +102,20 @@ def pressed(world):
 
 def lifts(world):
     return world.document.wishes("lift")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_told_why_what_does_not_lie_there_is_no_move(game):
+    """The page never asks; a wish that names no thing of the table, alone or beside one, says and breaks nothing."""
+
+    async def story():
+        world = World()
+        await world.begin(game)
+        await world.turn()
+        shown = [thing.key for zone in world.shell.sitting.scene.zones for thing in zone.things]
+        for keys in ("XX", "ZZ,9Q", ",".join([*shown[:1], "XX"]), "pit99", "7", "back"):
+            await world.do(f"why:{keys}")
+            assert world.shell.sitting.refusal is None, keys
+        assert world.logged == []
+
+    run(story())

@@ -30,7 +30,10 @@ def _act(_: Shell, sitting: Sitting, asked: Wish) -> None:
 
 
 def _why(shell: Shell, sitting: Sitting, asked: Wish) -> None:
-    sitting.refusal = sitting.why([key for key in asked.args[0].split(",") if key])
+    """Why these things are no move; nothing of what does not lie there."""
+    keys = [key for key in asked.args[0].split(",") if key]
+    there = all(sitting.scene.thing(key) for key in keys)
+    sitting.refusal = sitting.why(keys) if there else None
     if sitting.refusal is not None:
         shell.voice.interrupt(shell.game_words(sitting.game.name).told("reason", sitting.refusal))
     shell.paint()
