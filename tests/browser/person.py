@@ -165,9 +165,10 @@ class Person:
         assert self.until_asked()
 
     def make(self, act: str) -> None:
-        """Makes a move of a card game with clicks: the card, the button, or the chosen cards and then the button."""
+        """Makes a move with clicks: the card or hole, the button, or the chosen cards and then the button."""
         for key in keys_of(self.scene(), act):
-            self.page.locator(f'[data-key="{key}"]').click(position=CORNER)
+            thing = self.page.locator(f'[data-key="{key}"]')
+            thing.click(position=None if key.startswith("pit") else CORNER)  # a hole is round
 
     def next_deal(self, act=None) -> None:
         """Goes on after a deal by a click, or by `act`."""

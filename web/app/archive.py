@@ -79,9 +79,10 @@ def read_records(bodies: Iterable[tuple[str, str]], games: Mapping[str, Game]) -
 
 
 def named(record: Record, games: Mapping[str, Game], language: str) -> str:
-    """A match in words: its game, who played, the date of its last move."""
+    """A match in words: its game, who played, the date of its last move; how far it is while it has none."""
     words = game_words(language, games[record.game])
     values: dict[str, Value] = {"game": words.of_game("name"), "level": _level(words, level_of(record.seats))}
+    values["moves"] = len(record.moves)
     when = str(record.extra.get("when", ""))[:10]
     return words.of("archive.match", when=when or None, **values)
 

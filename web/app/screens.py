@@ -97,10 +97,11 @@ class Around:
 def home(words: Words, games: Mapping[str, Game], around: Around, said: Said = SILENT) -> El:
     """The veranda: matches under way first, then the games, then the rest."""
     named = {name: game_words(words.language, game) for name, game in games.items()}
+    played = [name for _, name in around.going]
     goings = [
         el("button", key=f"going.{ident}", cls="entry go-on", type="button", data_act=f"resume:{ident}",
-           text=words.of("home.go_on", game=named[name].of_game("name")))
-        for ident, name in around.going[:MOST_GOING]
+           text=words.of("home.go_on", game=named[name].of_game("name"), earlier=played[:number].count(name)))
+        for number, (ident, name) in enumerate(around.going[:MOST_GOING])
     ]  # fmt: skip
     entries = (_entry(name, each) for name, each in named.items())
     return page(

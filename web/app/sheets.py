@@ -53,7 +53,7 @@ class TableScreen:
 
 
 WISHES = {"undo": "undo", "hint": "hint", "lesson": "lesson:next", "last": "go:last", "skip": "skip"}
-NOTES = ("hint", "preview", "lesson", "objection")  # moods whose text may need several lines
+NOTES = ("hint", "preview", "lesson", "objection", "refused")  # moods whose text may need several lines
 
 
 def table_screen(words: Words, now: TableScreen, panel: El | None, said: Said, side: El | None = None) -> El:
