@@ -12,7 +12,7 @@ import pytest
 
 from game.registry import GAMES
 from web.app.text import LANGUAGES
-from web.build import hashed, template
+from web.build import bundles, hashed, template
 from web.build.offline import KILL_SWITCH
 from web.build.wheel import ROOT
 
@@ -60,6 +60,26 @@ def test_the_page_names_only_files_that_are_there(site):
     named = re.findall(r'(?:src|href|config|data-worker)="(?!\?|#)([^"]+)"', text)
     assert len(named) > 10
     assert not [name for name in named if not (site / name).is_file()]
+
+
+def test_nothing_stands_before_the_first_picture_but_the_style_and_the_shell(site):
+    """Platform.md 2: the page paints at once; what runs Python is asked for by the shell, when it has shown itself."""
+    text = (site / "index.html").read_text()
+    begin, after = text.split('<template id="after">')
+    assert re.findall(r'<script type="module" src="[^"]*/(\w+\.m?js)"', text) == ["shell.mjs"]
+    assert re.findall(r'<link rel="(?:style|\w*load)[^>]*/(\w+\.\w+)"', begin) == ["page.css"]
+    named = re.findall(r'<link rel="modulepreload" href="([^"]+)">', after)
+    assert {name.split("/")[-1] for name in named} >= {"boot.js", "interpreter.mjs", "core.js", "pyodide.asm.mjs"}
+
+
+def test_each_of_our_modules_is_in_one_file_of_the_site(site):
+    """Two copies would remember two things."""
+    (folder,) = site.glob("boot/*")
+    texts = [path.read_text() for path in folder.iterdir()]
+    names = {path.name for path in bundles.BOOT.glob("*.*js")} - bundles.NO_BOOT - {*bundles.ALONE, *bundles.LATE}
+    assert names >= {"shell.mjs", "boot.js", "gate.mjs", "loading.mjs"}
+    for name in names:
+        assert sum(f"// {name}\n" in text for text in texts) == 1, name
 
 
 def test_without_an_address_nothing_absolute_is_written(site):

@@ -1,7 +1,7 @@
 // When the boot snapshot is fetched.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { arrival, painted, wantsSnapshot } from "../../web/boot/quick.mjs";
+import { arrival, wantsSnapshot } from "../../web/boot/quick.mjs";
 
 /** One file of 250 kB, as a line of so many Mbit/s brings it. */
 function brought(speed) {
@@ -76,18 +76,4 @@ test("what does not arrive in time is nothing", async () => {
   const waited = arrival("a.mjs", 1, there);
   there.timers[0]();
   assert.equal(await waited, undefined);
-});
-
-test("the large files wait for what is drawn first", async () => {
-  const there = Object.assign(realm(), { document: { visibilityState: "visible" } });
-  let drawn = false;
-  const waited = painted(1, there).then(() => (drawn = true));
-  await Promise.resolve();
-  assert.equal(drawn, false);
-  there.arrive([{ name: "first-paint" }]);
-  await waited;
-});
-
-test("a page that nobody sees waits for nothing", async () => {
-  await painted(1, { document: { visibilityState: "hidden" } });
 });

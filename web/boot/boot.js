@@ -1,14 +1,14 @@
-// Everything that happens before Python answers: language, loading bar, watchdog, early taps, and PyScript's start.
+// Everything that happens before Python answers: loading bar, watchdog and PyScript's start.
 import { begin, kept, LARGE, loading, MEMORY, unpackAhead } from "./ahead.mjs";
 import { sweep } from "./gate.mjs";
-import { chosenLanguage } from "./language.mjs";
 import { fetchAhead } from "./loading.mjs";
 import { Mirror } from "./mirror.mjs";
 import { choose, download, listen, share, watchAddress } from "./outside.mjs";
-import { arrival, painted, wantsSnapshot } from "./quick.mjs";
+import { arrival, wantsSnapshot } from "./quick.mjs";
 import { exportAll, watchErrors } from "./rescue.mjs";
-import { Tabs } from "./tabs.mjs";
+import { heard, language, stored, words } from "./shell.mjs";
 import { keepsTexts } from "./storage.mjs";
+import { Tabs } from "./tabs.mjs";
 
 const WHEEL = "beranda.whl";
 /** The first large file to arrive: it shows how fast the line is. */
@@ -20,11 +20,6 @@ const TICK = 500;
 /** What the buttons of a notice do; the names are those of their words. */
 const ACTIONS = { again, close: hideNotice, save };
 
-const allWords = JSON.parse(document.getElementById("boot-words").textContent);
-const language = showLanguage();
-const words = allWords[language];
-performance.mark("beranda:shell");
-
 const bar = document.querySelector("#loading progress");
 /** Where the catalogues of each language lie, one file for each. */
 const WORDS = absolute("words/");
@@ -32,7 +27,6 @@ const first = `${WORDS}${language}.json`;
 const ahead = [...LARGE, first];
 loading.total = bar.max;
 const ownFetch = globalThis.fetch;
-let early = "";
 let answered = false;
 let ticking = 0;
 
@@ -53,8 +47,7 @@ globalThis.beranda = Object.assign(globalThis.beranda ?? {}, {
   ready() {
     performance.mark("beranda:ready");
     answered = true;
-    settle();
-    return early;
+    return settle();
   },
   /** Python calls this when it cannot go on. */
   failed(reason) {
@@ -73,10 +66,10 @@ try {
 }
 
 async function start() {
-  if (typeof WebAssembly !== "object") return notice("no_wasm");
-  document.addEventListener("click", rememberTap);
-  // On a line the large files would hold up what is drawn first; out of the cache they have been asked for already.
-  if (!kept) await painted();
+  if (typeof WebAssembly !== "object") {
+    heard();
+    return notice("no_wasm");
+  }
   const { storage, fetch } = begin();
   ticking = setInterval(tick, TICK);
   tick();
@@ -117,56 +110,19 @@ function startQuickly(program) {
   unpackAhead();
 }
 
-/** Leaves the page as if nothing had been waiting. */
+/** Leaves the page as if nothing had been waiting; what was tapped until now, or "". */
 function settle() {
   clearInterval(ticking);
-  document.removeEventListener("click", rememberTap);
-  for (const node of document.querySelectorAll("[data-act][aria-busy]")) node.removeAttribute("aria-busy");
   globalThis.fetch = ownFetch;
   document.getElementById("loading").hidden = true;
   if (document.getElementById("notice").dataset.about === "stalled") hideNotice();
+  return heard();
 }
 
 /** Our program has ended before it answered; PyScript tells only the console why. */
 function unready() {
   settle();
   notice("unready", {}, "again", "save");
-}
-
-/** Keeps the shell of the chosen language as #app and takes the others away. */
-function showLanguage() {
-  const shells = [...document.querySelectorAll("[data-language]")];
-  const chosen = chosenLanguage({
-    search: location.search,
-    stored: stored("beranda:language"),
-    preferred: navigator.languages ?? [],
-    offered: shells.map((shell) => shell.dataset.language),
-  });
-  for (const shell of shells) {
-    if (shell.dataset.language === chosen) Object.assign(shell, { hidden: false, id: "app" });
-    else shell.remove();
-  }
-  document.documentElement.lang = chosen;
-  document.title = allWords[chosen].title;
-  return chosen;
-}
-
-function stored(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** The last tap before Python is there is the one that counts; its node says that it was heard. */
-function rememberTap(event) {
-  const node = event.target.closest("[data-act]");
-  if (!node) return;
-  event.preventDefault();
-  document.querySelector("[data-act][aria-busy]")?.removeAttribute("aria-busy");
-  node.setAttribute("aria-busy", "true");
-  early = node.dataset.act;
 }
 
 function tick() {

@@ -25,24 +25,13 @@ function speed({ encodedBodySize, responseStart, responseEnd }) {
 
 /** The resource timing of that address as soon as it has arrived; nothing after `patience` milliseconds. */
 export function arrival(address, patience = 3000, realm = globalThis) {
-  return noted("resource", (entry) => entry.name === address && entry.responseEnd > 0, patience, realm);
-}
-
-/** Resolves once something is drawn; a page that nobody sees draws nothing, and does not wait. */
-export function painted(patience = 1000, realm = globalThis) {
-  if (realm.document.visibilityState === "hidden") return Promise.resolve();
-  return noted("paint", () => true, patience, realm);
-}
-
-/** The first entry of that type which is wanted. */
-function noted(type, wanted, patience, realm) {
   return new Promise((resolve) => {
     const observer = new realm.PerformanceObserver((list) => {
-      const found = list.getEntries().find(wanted);
+      const found = list.getEntries().find(({ name, responseEnd }) => name === address && responseEnd > 0);
       if (found) done(found);
     });
     const timer = realm.setTimeout(done, patience);
-    observer.observe({ type, buffered: true });
+    observer.observe({ type: "resource", buffered: true });
     function done(found) {
       realm.clearTimeout(timer);
       observer.disconnect();

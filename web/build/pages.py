@@ -52,6 +52,7 @@ def index(parts: Parts, base_url: str) -> str:
             "description": escape(first["description"]),
             "noscript": escape(first["noscript"]),
             "links": "\n".join(links(parts) + addresses(base_url, place(first))),
+            "after": "".join(f'<link rel="modulepreload" href="{module}">' for module in parts.modules),
             "shells": "\n".join(shell(language) for language in LANGUAGES),
             # The only character that could end the element early.
             "words": json.dumps(words, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c"),
@@ -79,10 +80,9 @@ def shell(language: str) -> str:
 
 def links(parts: Parts) -> list[str]:
     style = f'<link rel="stylesheet" href="{parts.style}">'
-    modules = [f'<link rel="modulepreload" href="{module}">' for module in parts.modules]
     manifest = f'<link rel="manifest" href="{parts.assets}/manifest.webmanifest">'
     icon = f'<link rel="icon" href="{parts.assets}/icon.svg" type="image/svg+xml">'
-    return [style, *modules, manifest, icon]
+    return [style, manifest, icon]
 
 
 def place(words: dict[str, str]) -> Place:

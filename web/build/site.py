@@ -1,6 +1,5 @@
 """The build: every step from the sources and the locked packages to dist/."""
 
-import hashlib
 import json
 import re
 import time
@@ -10,16 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from web.build import addresses, book, courts, licences, offline, pages, runtime, weight, wheel, words
+from web.build import addresses, book, bundles, courts, licences, offline, pages, runtime, weight, wheel, words
 from web.build.hashed import Folder, digest
 from web.build.snapshot import snapshot
 from web.build.wheel import ROOT
 
 DIST = ROOT / "dist"
-BOOT = ROOT / "web/boot"
-# The linter's, and what becomes sw.js at the root of the site.
-NO_BOOT = {"eslint.config.mjs", offline.WORKER.name, offline.KILL_SWITCH.name}
-LATE = {"sounds.mjs"}  # fetched when somebody wants it
 STYLES = ("tokens", "frame", "table", "cards", "pits", "screens")
 READING = ("fonts", "tokens", "frame", "cards", "pits", "reading")  # of pages that are only read
 # The pictures of the home screen: inside the sheet they are there when it is drawn first.
@@ -81,7 +76,7 @@ def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
     places = {"pyodide/": f"{py}/", "@pyscript/core/dist/": f"{core}/", "beranda.whl": own, "boot.gz": saved,
               "words/": f"{site.place('words', words.files())}/",
               "zzfx/": f"{site.place('sounds', runtime.sounds())}/"}  # fmt: skip
-    boot = site.place("boot", scripts(places, memory))
+    boot = site.place("boot", bundles.scripts(places, memory))
     ordinary = pages.pyscript_config(boot, own)
     assets = site.place("assets", {path.name: path.read_bytes() for path in files("assets")})
     pictures = {"assets": assets, "courts": site.place("courts", courts.courts())}
@@ -95,7 +90,7 @@ def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
         style=sheet,
         reading=reading,
         modules=(
-            *(f"{boot}/{path.name}" for path in sorted(BOOT.glob("*.mjs")) if path.name not in NO_BOOT | LATE),
+            *(f"{boot}/{name}" for name in ("boot.js", *bundles.ALONE)),
             *(f"{core}/{name}" for name in runtime.eager(framework)),
             f"{py}/pyodide.mjs",
             f"{py}/pyodide.asm.mjs",
@@ -119,22 +114,6 @@ def config(site: Folder, text: str) -> str:
     name = f"pyscript.{digest({'': body})}.json"
     site.write(name, body)
     return name
-
-
-def scripts(places: dict[str, str], memory: bytes) -> dict[str, bytes]:
-    """Our JavaScript names others' files as Node does; in the site they lie in hashed folders two levels away."""
-    size = int.from_bytes(memory[-4:], "little")  # the last that gzip says
-    slots = {'SHA256 = "sha256"': f'SHA256 = "{hashlib.sha256(memory).hexdigest()}"', "BYTES = 0": f"BYTES = {size}"}
-    slots |= {f'"{name}': f'"../../{place}' for name, place in places.items()}
-    found = {}
-    for path in (*BOOT.glob("*.js"), *BOOT.glob("*.mjs")):
-        if path.name in NO_BOOT:
-            continue
-        text = path.read_text()
-        for slot, value in slots.items():
-            text = text.replace(slot, value)
-        found[path.name] = text.encode()
-    return found
 
 
 def styles(site: Folder, font: str, pictures: dict[str, str]) -> tuple[str, str]:
