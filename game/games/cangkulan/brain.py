@@ -14,7 +14,7 @@ from game.core.unseen import deals
 from game.games.cangkulan.memory import excluded
 from game.games.cangkulan.playout import WIN, World, played_out, standing
 from game.games.cangkulan.table import Play
-from game.games.cangkulan.trick import WILD, cards_in, wanted
+from game.games.cangkulan.trick import WILD, cards_in, wanted, winning
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,6 +46,23 @@ def _price(hand: Cards, card: Card, *, free: bool) -> tuple[int, int]:
         return (1, 0)
     length = (hand & suit_cards(suit)).bit_count() if free else 0
     return (-length, rank_of(card))
+
+
+def keen(rules: Cangkulan, view: View[Table, Cards], dice: Dice) -> Action:
+    """What a child likes: its highest card to lead or to take the trick with, its lowest where none takes it.
+
+    Jokers are kept; the dice decide between equals.
+    """
+    trick = view.table.trick
+    best = winning(trick)[1] if cards_in(trick) else -1
+
+    def delight(move: Action) -> tuple[bool, int]:
+        if not isinstance(move, Play) or suit_of(move.card) is None:
+            return (False, 0)
+        rank = rank_of(move.card)
+        return (True, rank if move.card > best else -rank)
+
+    return max(dice.shuffled(rules.legal(view)), key=delight)
 
 
 def candidates(rules: Cangkulan, view: View[Table, Cards]) -> tuple[Card, ...]:
@@ -80,11 +97,19 @@ def worlds(rules: Cangkulan, view: View[Table, Cards], dice: Dice) -> Iterator[W
         yield World(hands, cells[ends[-1] :], dice.below(1 << rules.seats) | 1 << view.seat)
 
 
-def answers(rules: Cangkulan, view: View[Table, Cards], dice: Dice, *, level: Level) -> Iterator[Action]:
-    """The best card so far, again and again, the rule player's first."""
+def answers(
+    rules: Cangkulan, view: View[Table, Cards], dice: Dice, *, level: Level, eager: float = 0.0
+) -> Iterator[Action]:
+    """The best card so far, again and again, the rule player's first.
+
+    eager: how often, without thinking, it plays what a child likes to play.
+    """
     yield habit(rules, view, dice)
     cards = candidates(rules, view)
     if len(cards) <= 1:
+        return
+    if eager and dice.unit() < eager:
+        yield keen(rules, view, dice)
         return
     start, cards = standing(rules, view), dice.shuffled(cards)
     roll = dice.below(1 << 30)
@@ -98,8 +123,8 @@ def answers(rules: Cangkulan, view: View[Table, Cards], dice: Dice, *, level: Le
 
 SHARE = WIN * UNIT  # the value of a win in every world
 LEVELS = (
-    partial(answers, level=Level(2, temperature=5.0 * SHARE)),
-    partial(answers, level=Level(5, temperature=0.3 * SHARE)),
-    partial(answers, level=Level(16, temperature=0.06 * SHARE)),
+    partial(answers, level=Level(2, temperature=5.0 * SHARE), eager=0.8),
+    partial(answers, level=Level(5, temperature=0.6 * SHARE)),
+    partial(answers, level=Level(14, temperature=0.09 * SHARE)),
     partial(answers, level=Level(640)),
 )

@@ -5,7 +5,7 @@ import pytest
 from game.core.cards import Cards, cards_of, each, has, name_of
 from game.core.dice import Dice
 from game.games.cangkulan import GAME
-from game.games.cangkulan.brain import LEVELS, candidates, habit, worlds
+from game.games.cangkulan.brain import LEVELS, candidates, habit, keen, worlds
 from game.games.cangkulan.memory import excluded
 from tests.contract.walks import begun, random_options, walk
 from tests.games.cangkulan.situations import played, text
@@ -44,6 +44,29 @@ def test_the_rule_player_leads_the_lowest_card_of_the_longest_suit():
 def test_the_rule_player_follows_with_the_lowest_and_keeps_its_joker():
     position = text("3C", "3D 9H KH *1", "4C", trick="0:7H", turn=1)
     assert str(habit(*seen(position, players=3, jokers=1), Dice("x"))) == "9H"
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "card"),
+    [
+        ("2C 5D 9D KD 3S *1", "-", "KD"),  # leads its highest card, and keeps its joker
+        ("8H 9H KH *1", "0:7H", "KH"),  # takes the trick with the highest, though the eight would do
+        ("3H 9H JH *1", "0:QH", "3H"),  # takes it with none: its lowest
+        ("3H 9H JH *1", "0:*2", "3H"),  # nor what a joker has taken already
+    ],
+)
+def test_a_child_likes_high_cards_and_to_take_tricks(hand: str, trick: str, card: str):
+    turn, others = (1, ("3C", hand)) if trick != "-" else (0, (hand, "3C"))
+    position = text(*others, "4C", trick=trick, turn=turn)
+    assert str(keen(*seen(position, players=3, jokers=2), Dice("x"))) == card
+
+
+def test_only_the_first_level_plays_what_it_likes_without_thinking():
+    """Eight times out of ten, as its page says."""
+    assert [search.keywords.get("eager", 0) for search in LEVELS] == [0.8, 0, 0, 0]
+    position = text("2C 5D 9D KD 4S 7S", "2S", "3S")
+    liked = [choice(LEVELS[0], position, str(number), players=3) == "KD" for number in range(400)]
+    assert 0.75 < sum(liked) / len(liked) < 0.9
 
 
 def test_what_must_be_done_is_answered_once():
