@@ -6,24 +6,31 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.ai.levels import Level, chosen
+from game.ai.search import UNIT, flat
+from game.games.conquian.melds import forceable
 from game.games.conquian.plan import REACH, Plan, Survey, survey, worth_most
+from game.games.conquian.playout import WON, World, played_out, worlds
 from game.games.conquian.table import FORCE, GOAL, LET, NO, Discard, Table, Use
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
 
     from game.core.cards import Cards
     from game.core.dice import Dice
     from game.core.state import Action, View
     from game.games.conquian.rules import Conquian
 
+WORLDS = 80  # imagined for each of the moves between which it is hard to choose
+MOST = 3  # so many of them
+CLOSE = 0.12  # how much less a move may be worth to be one of them
+PAUSE = 8  # playouts between two answers: some 8 ms in WebAssembly
 _GRAIN = 10_000  # steps of a worth, for levels that stray
 
 
 def planner(
     rules: Conquian, view: View[Table, Cards], dice: Dice, *, level: Level, eager: float = 0.0
 ) -> Iterator[Action]:
-    """Takes what wins, else what its plans make worth most; with a budget it looks one more card ahead.
+    """Takes what wins, else what its plans make worth most; with a budget it looks further and plays out what is close.
 
     eager: how often, without thinking, it uses a card that it can use.
     """
@@ -54,7 +61,8 @@ def _weighing(seen: Survey, legal: Sequence[Action], level: Level, dice: Dice) -
         plans += plans_with(seen, action)
         yield worth_most(plans).action
     if level.budget:
-        yield from (plan.action for plan in finalists(seen, plans, level.budget))
+        weighed = yield from finalists(seen, plans, level.budget)
+        yield from imagined(seen, weighed, dice)
         return
     moves = [worth_most([plan for plan in plans if plan.action == action]) for action in legal]
     yield moves[chosen([int(move.worth * _GRAIN) for move in moves], level.temperature, dice)].action
@@ -80,18 +88,45 @@ def forcing(view: View[Table, Cards]) -> Action:
     return LET if melded + 1 == GOAL else FORCE
 
 
-def finalists(seen: Survey, plans: Sequence[Plan], count: int) -> Iterator[Plan]:
-    """The best plan so far, again and again, while the best few, and declining, are looked at further ahead."""
+def finalists(seen: Survey, plans: Sequence[Plan], count: int) -> Generator[Action, None, list[Plan]]:
+    """The best move so far, again and again, while the best few plans, and declining, are looked at further ahead."""
     order = sorted(plans, key=lambda plan: -plan.worth)
     best = order[0]
     weighed: list[Plan] = []
     for plan in [*order[:count], *(plan for plan in order[count:] if plan.action == NO)]:
         further = [plan]
         for further[0] in seen.ahead(plan):
-            yield best
+            yield best.action
         weighed += further
         best = worth_most(weighed)
-    yield best
+    yield best.action
+    return weighed
+
+
+def imagined(seen: Survey, plans: Sequence[Plan], dice: Dice) -> Iterator[Action]:
+    """Of moves whose plans are close, the one that promises and, played out in imagined worlds, brings most."""
+    close = contenders(seen, plans)
+    if len(close) <= 1:
+        return
+
+    def worth(world: World, plan: Plan) -> int:
+        return played_out(seen, plan, world) * UNIT // WON + int(plan.worth * UNIT)
+
+    for values in flat(close, worlds(seen, dice), worth, WORLDS, PAUSE):
+        yield close[values.index(max(values))].action
+
+
+def contenders(seen: Survey, plans: Sequence[Plan]) -> list[Plan]:
+    """The best plan, and of every other move the best one that is close to it; discards are not played out."""
+    order = sorted(plans, key=lambda plan: -plan.worth)
+    if seen.offered is None:
+        return order[:1]
+    forced = forceable(seen.melded, seen.offered)  # then declining only asks for it
+    moves: dict[Action, Plan] = {}
+    for plan in order:
+        if order[0].worth - plan.worth < CLOSE and not (forced and plan.action == NO):
+            moves.setdefault(plan.action, plan)
+    return list(moves.values())[:MOST]
 
 
 LEVELS = (

@@ -29,7 +29,7 @@ _TELLS = 0.9  # how surely a pair is not held that would have melded with a card
 _ASKS = 2.0  # how fast the rival's prospects hang on a card, by the share of its sets that need it
 _TWO = 2  # cards that make a meld with a third; of this hand, more than which the rival will never get
 _ALL = cards_of(DECK)
-_TRIOS = {number: tuple(meld for meld in WITH[number] if meld.bit_count() == _TWO + 1) for number in DECK}
+TRIOS = {number: tuple(meld for meld in WITH[number] if meld.bit_count() == _TWO + 1) for number in DECK}
 
 
 def rising(amount: float) -> float:
@@ -90,16 +90,16 @@ class Survey:
         return Cards(self.dead | self.rival)
 
     @cached_property
-    def _unseen(self) -> Cards:
+    def unseen(self) -> Cards:
         """The cards in the rival's hand and in the stock."""
         unseen = Cards(_ALL & ~(self.melded | self.hand | self.gone))
         return unseen if self.offered is None else without_card(unseen, self.offered)
 
     @cached_property
-    def _unlikely(self) -> frozenset[int]:
+    def unlikely(self) -> frozenset[int]:
         """Pairs that the rival would have used with a card that it refused or left; hands never gain cards."""
         refused = self.dead if self.turned or self.offered is None else with_card(self.dead, self.offered)
-        return frozenset(trio & ~(1 << number) for number in each(Cards(refused)) for trio in _TRIOS[number])
+        return frozenset(trio & ~(1 << number) for number in each(Cards(refused)) for trio in TRIOS[number])
 
     # ---- the own winning sets
 
@@ -120,15 +120,15 @@ class Survey:
         """How likely the rival can use the card at once."""
         if forceable(self.rival, number):
             return 1.0
-        unseen = without_card(self._unseen, number)
+        unseen = without_card(self.unseen, number)
         count = max(2, unseen.bit_count())
         one = min(1.0, self.held / count)
         both = one * min(1.0, max(0, self.held - 1) / (count - 1))
         never = 1.0
-        for trio in _TRIOS[number]:
+        for trio in TRIOS[number]:
             pair = trio & ~(1 << number)
             if not pair & ~unseen:
-                never *= 1 - (both * (1 - _TELLS) if pair in self._unlikely else both)
+                never *= 1 - (both * (1 - _TELLS) if pair in self.unlikely else both)
         if self.rival:
             longer = with_card(self.rival, number)
             never *= (1 - one) ** sum(partition(with_card(longer, other)) is not None for other in each(unseen))
@@ -195,7 +195,7 @@ class Survey:
         """A plan weighed anew by what the next card would do, whichever it is: the mean so far, card by card."""
         stays = self.standing(*plan.after).total
         total = 0.0
-        for count, number in enumerate(each(self._unseen), 1):
+        for count, number in enumerate(each(self.unseen), 1):
             total += max(stays, self._best_use(*plan.after, number))
             yield plan._replace(chance=rising(_SURE * total / count))
 

@@ -5,8 +5,11 @@ import pytest
 from game.core.dice import Dice
 from game.core.match import Match
 from game.core.rules import Start
-from game.games.conquian.brain import LEVELS
+from game.games.conquian.brain import CLOSE, LEVELS, MOST, contenders, plans_with
+from game.games.conquian.melds import forceable
+from game.games.conquian.plan import survey, worth_most
 from game.games.conquian.rules import Conquian
+from game.games.conquian.table import NO
 from tests.games.conquian.tables import match
 from tests.strength.conquian_players import greedy
 
@@ -44,7 +47,7 @@ def test_a_declined_card_is_forced_unless_it_gives_the_win(level):
 def test_a_forced_card_is_used(level):
     """Q4: with or without hand cards, as the level likes."""
     forced = match("0 offer left 6C", "6D 6H 7C 2S JD QH KS", "3C4C5C", "no force")
-    assert {choice(forced, level, seed) for seed in range(20)} <= {"+", "+7C", "+6D6H"}
+    assert {choice(forced, level, seed) for seed in range(6)} <= {"+", "+7C", "+6D6H"}
 
 
 def test_the_first_level_grabs():
@@ -88,3 +91,33 @@ def test_the_top_takes_the_card_that_would_win_for_the_rival():
     """2a.6: of a turned card the one who turned it has the first refusal; left, it would win."""
     ten = "AH2H3H4H 7C7D7S JSQSKS"
     assert choice(match("0 offer turned 7H", "JH QH 2D QC KD 6S AS 4D 6C AC", "", rival_melds=ten)) == "+JHQH"
+
+
+def test_only_moves_that_are_nearly_equal_are_played_out():
+    """The best plan of each move that is close to the best; of discards, and of what could be forced, none."""
+    seen_close = 0
+    for number in range(5):
+        played = Match(RULES, Start(seed=f"close-{number}"))
+        dice = Dice("close", number)
+        while (seat := played.state.table.turn) is not None:
+            view = played.state.seen_by(seat)
+            legal = RULES.legal(view)
+            if view.table.phase != "ask" and len(legal) > 1:
+                *_, seen = survey(view)
+                plans = [plan for action in legal for plan in plans_with(seen, action)]
+                close, best = contenders(seen, plans), worth_most(plans)
+                moves = [plan.action for plan in close]
+                assert len(set(moves)) == len(moves) <= MOST
+                assert all(best.worth - plan.worth < CLOSE for plan in close)
+                assert all(
+                    plan == worth_most([other for other in plans if other.action == plan.action]) for plan in close
+                )
+                if view.table.phase == "discard":
+                    assert close == [best]
+                elif forceable(seen.melded, seen.offered):
+                    assert NO not in moves
+                else:
+                    assert close[0] == best
+                seen_close += len(close) > 1
+            played.play(str(legal[dice.below(len(legal))]))
+    assert seen_close > 4
