@@ -61,6 +61,28 @@ def test_a_message_has_an_end(language):
     assert said.endswith(told(events[-1], words(language)))
 
 
+def test_what_befell_the_person_is_said_however_much_followed():
+    """A dig ends with a card that nobody chose: it is said, though four others have played since."""
+    rules = GAMES["cangkulan"].rules.chosen({"players": 5})
+    seen = Words("en", catalogue(GAMES["cangkulan"], "en"), 0, 5)
+    dug = 0
+    for number in range(20):
+        match = Match(rules, Start(seed=f"dig{number}"))
+        events = []
+        while match.state.table.turn is not None:
+            turn = match.state.table.turn
+            if turn == 0 and events:
+                own = [event for event in events if event.seat == 0]
+                said = message(events, seen)
+                dug += len(own) > 1
+                assert len(said.split()) <= MOST_WORDS
+                assert not own or told(own[-1], seen) in said
+                events = []
+            legal = match.rules.legal(match.state.seen_by(turn))
+            events += [beat.event for beat in match.play(str(legal[0]))]
+    assert dug
+
+
 def test_a_voice_alternates_and_repeats():
     """Equal words come from the other region, an equal interruption is a new text, and one region speaks at a time."""
     voice, heard = Voice(), []

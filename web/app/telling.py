@@ -65,16 +65,32 @@ def told(event: Event, words: Words) -> str:
 
 
 def message(events: Sequence[Event], words: Words) -> str:
-    """What is said aloud at a pause: the latest that fits; what happens only in passing is left to the journal."""
-    said = [told(event, words) for number, event in enumerate(events) if not _in_passing(events, number, words.me)]
-    kept: list[str] = []
-    room = MOST_WORDS
-    for sentence in reversed([text for text in said if text]):
-        room -= len(sentence.split())
-        if kept and room < 0:
+    """What is said aloud at a pause: the latest that fits, and what befell the person last; the journal has all."""
+    heard = [event for number, event in enumerate(events) if not _in_passing(events, number, words.me)]
+    pairs = ((told(event, words), event.seat == words.me) for event in heard)
+    said = [(text, own) for text, own in pairs if text]
+    return " ".join(said[place][0] for place in sorted(_fitting(said)))
+
+
+def _fitting(said: Sequence[tuple[str, bool]]) -> set[int]:
+    """Which of the sentences are said: the last, the last of the person's own, and of the others the latest."""
+    if not said:
+        return set()
+    lengths = [len(text.split()) for text, _ in said]
+    latest = len(said) - 1
+    kept, room = {latest}, MOST_WORDS - lengths[latest]
+    mine = max((place for place, (_, own) in enumerate(said) if own), default=latest)
+    if mine != latest and lengths[mine] <= room:
+        kept.add(mine)
+        room -= lengths[mine]
+    for place in range(latest - 1, -1, -1):
+        if place in kept:
+            continue
+        room -= lengths[place]
+        if room < 0:
             break
-        kept.insert(0, sentence)
-    return " ".join(kept)
+        kept.add(place)
+    return kept
 
 
 def _in_passing(events: Sequence[Event], number: int, me: Seat) -> bool:
