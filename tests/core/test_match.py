@@ -4,6 +4,7 @@ import pytest
 
 from game.core.match import Match, MatchError
 from game.core.rules import IllegalAction, Start
+from game.games.callbreak.rules import CallBreak
 from game.games.congklak.rules import Congklak
 
 LAST = "0 0 0 0 0 0 2 / 20 | 0 5 0 0 0 0 0 / 71 ; 0"
@@ -16,6 +17,16 @@ def test_a_wrong_move_changes_nothing():
     with pytest.raises(IllegalAction):
         match.play("8")
     assert (match.state, match.moves, match.beats) == (before, [], [])
+
+
+def test_the_cards_of_every_deal_are_remembered():
+    """Notation.md: a record may name its decks; a game without cards has none."""
+    match = Match(CallBreak(), Start(seed="cards"))
+    (deck,) = match.decks
+    assert len(set(deck)) == len(deck) == 52
+    again = Match(CallBreak(), Start(dealer=match.setup.dealer, decks=(deck,)))
+    assert again.state == match.state
+    assert Match(Congklak(), Start(seed="seeds")).decks == []
 
 
 def test_take_back_is_replay():

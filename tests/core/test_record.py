@@ -53,6 +53,7 @@ def test_unknown_keys_are_kept_or_dropped():
         ({"format": True}, "format is 'true', expected 1"),
         ({"format": "1"}, "format is '1', expected 1"),
         ({"game": "chess"}, "game is 'chess', expected one of: "),
+        ({"rules": 0}, "rules is '0', expected a version from 1 to 1"),
         ({"rules": 99}, "rules is '99', expected a version from 1 to 1"),
         ({"options": {"holes": 8}}, "option holes is 8, expected one of: 7, 6, 5, 9"),
         ({"options": {"hole": 7}}, "congklak has no option 'hole', expected one of: holes"),

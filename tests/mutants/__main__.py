@@ -18,7 +18,7 @@ TOOL = Apart(HERE / "requirements.txt", CACHE / "mutants", "cosmic_ray.mutating"
 CODE = ("game", "web", "tests", "pyproject.toml", "build.py", "index.html", "pyscript.toml", "NOTICE", "LICENSE")
 CORE = ("game/core/codec.py", "game/core/record.py", "game/core/match.py", "game/core/tricks.py")
 STORE = tuple(f"web/app/keep/{name}.py" for name in ("seal", "saves", "shelf", "healing", "lines", "rounds", "union",
-                                                     "schema", "exchange", "aside", "copies"))  # fmt: skip
+                                                     "schema", "exchange", "damaged", "copies"))  # fmt: skip
 RULES = ("rules", "duties", "melds", "sowing", "trick")
 SLOW = "not brain and not pages and not coach and not playout and not texts and not scene and not random_rounds"
 STUCK = 300  # seconds after which a mutant that makes a test run for ever counts as killed
@@ -32,7 +32,19 @@ def rules(game: str) -> list[str]:
 def tests(module: str) -> list[str]:
     """The fast tests of a module, those first that see most."""
     if module.startswith("web/"):
-        names = ("seal", "saves", "schema", "lines", "exchange", "shelf", "tabs", "kept_records", "archive")
+        names = (
+            "seal",
+            "saves",
+            "schema",
+            "lines",
+            "exchange",
+            "healing",
+            "shelf",
+            "tabs",
+            "kept_records",
+            "archive",
+            "parting",
+        )
         return [f"tests/web/test_{name}.py" for name in names]
     if module in CORE:
         return ["tests/records", "tests/core", "tests/contract/test_digest.py"]

@@ -10,6 +10,7 @@ from game.core.dice import Dice
 from game.core.record import parse, record_of
 from tests.contract.walks import begun, walk
 from tests.registry import GAMES
+from web.app.keep import exchange
 from web.app.keep.archive import held
 from web.app.keep.exchange import File, FileError, alone, opened, written
 from web.app.keep.rounds import Round
@@ -302,9 +303,15 @@ def test_every_move_is_replayed_before_anything_is_taken():
         read_file(file_of(running=[*good[:2], wrong]))
 
 
-def test_the_page_may_breathe_while_a_long_file_is_read():
-    many = [json.loads(record(ident=ident, moves=2)) for ident in IDS]
-    assert sum(found is None for found in opened(file_of(running=many), GAMES, lambda: "")) >= len(IDS)
+def test_the_page_may_breathe_while_a_long_file_is_read(monkeypatch):
+    """Before each match and every few moves of it."""
+    monkeypatch.setattr(exchange, "BREATH", 3)
+    breaths = [
+        sum(found is None for found in opened(file_of(running=[json.loads(record(moves=moves))]), GAMES, lambda: ""))
+        for moves in (2, 3, 5, 6, 12)
+    ]
+    assert [each - breaths[0] for each in breaths] == [0, 1, 1, 2, 4]
+    assert breaths[0]
 
 
 def test_a_torn_note_of_an_import_is_none():

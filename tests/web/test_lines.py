@@ -56,6 +56,7 @@ def test_a_line_that_gets_a_name_of_its_own_says_which_rounds_are_counted_alread
     assert parse(renamed, GAMES).extra == {"counted": 2, "note": "x", "id": ID}
     assert parse(LINES.renamed(renamed, ID, 1), GAMES).extra["counted"] == 2
     assert "counted" not in parse(LINES.renamed(record("1"), ID, 0), GAMES).extra
+    assert LINES.renamed("{", ID, 1) == "{"
 
 
 async def played_on(store, ident, seed, rounds):

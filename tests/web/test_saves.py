@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.web.world import BrokenStore
-from web.app.keep.rounds import Round, Tally, read_round, tallies
+from web.app.keep.rounds import LONGEST, Round, Tally, read_round, tallies
 from web.app.keep.saves import Saves
 from web.app.keep.seal import sealed, unsealed
 from web.app.keep.store import DictStore
@@ -65,6 +65,8 @@ def test_the_newest_match_comes_first(saves):
     saves.save("b" * 16, "b1")
     saves.save("a" * 16, "a2")
     assert saves.running() == (("a" * 16, "a2"), ("b" * 16, "b1"))
+    saves.save("b" * 16, "b2")
+    assert saves.running() == (("b" * 16, "b2"), ("a" * 16, "a2"))
 
 
 def test_a_round_is_written_once(saves):
@@ -156,6 +158,13 @@ def test_rounds_are_read_back():
     finished = Round("congklak", ("you", "bot:2"), (50, 48), "2026-01-31", assisted=True)
     assert read_round(str(finished)) == finished
     assert json.loads(str(finished))["version"] == 1
+
+
+def test_a_round_may_be_as_long_as_it_may_be_and_no_longer():
+    """What no round of ours could be is not even parsed."""
+    text = str(Round("congklak", ("you", "bot:2"), (50, 48), "2026-01-31")).ljust(LONGEST)
+    assert read_round(text)
+    assert read_round(f"{text} ") is None
 
 
 ENDLESS = '{"game": "x", "seats": ["you"], "scores": [1e999], "when": ""}'

@@ -2,8 +2,11 @@
 
 import pytest
 
+from game.core.cards import cards_of
+from game.core.dice import Dice
 from game.core.match import Match
 from game.core.rules import PositionError, Start
+from game.games.callbreak.duties import ALL
 from game.games.callbreak.rules import CallBreak
 from tests.games.callbreak.tables import dealt, deck_of, legal_now
 
@@ -17,6 +20,13 @@ def test_the_example_of_the_docstring():
     assert rules.position(rules.place(LATE)) == LATE
     assert LATE in (CallBreak.place.__globals__["__doc__"] or "")
     assert [str(act) for act in rules.legal(rules.place(LATE).seen_by(3))] == ["4H"]
+
+
+def test_what_is_neither_held_nor_on_the_table_has_gone():
+    """From a position the unseen cards are known to all."""
+    state = CallBreak().place(LATE)
+    for hands in (state.hands, CallBreak().imagine(state.seen_by(3), Dice("late")).hands):
+        assert sum(map(int, [cards_of(state.table.trick), *hands])) + state.table.gone == ALL
 
 
 def test_every_phase_is_read_back():
@@ -67,6 +77,7 @@ def test_a_position_is_deal_one_of_a_match():
         ("2C 3C", "2C 4D", "each card once and no joker"),
         ("2C 3C", "2C 2C", "each card once and no joker"),
         ("2C 3C", "2C", "as many cards for seat 0 as tricks are to come: 2, not 1"),
+        ("2C 3C", "2C 3C 6C", "as many cards for seat 0 as tricks are to come: 2, not 3"),
         ("| AS |", "| - |", "as many cards for seat 2 as tricks are to come: 1, not 0"),
         ("3 2 4 2 ;", "3 2 9 2 ;", "bids from 1 to 8"),
         ("3 2 4 2 ;", "3 2 0 2 ;", "bids from 1 to 8"),

@@ -86,6 +86,15 @@ def test_a_wrong_position_is_refused_in_one_sentence(text: str, expected: str):
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.parametrize("holes", [5, 6, 7, 9])
+def test_protected_holes_are_read_back_on_either_side(holes: int):
+    """G8: a position with protected holes, on boards of every size."""
+    rules = Congklak(holes=holes)
+    side = " ".join([f"{holes}!"] * 2 + [str(holes)] * (holes - 2))
+    text = f"{side} / 0 | {side} / 0 ; 0"
+    assert rules.position(rules.place(text)) == text
+
+
 def test_a_finished_round_has_no_seat_to_move_in_its_text():
     """The position text of a finished round ends in "-", from which nothing can be played."""
     match = Match(Congklak(), Start(position=EMPTY_SIDE))

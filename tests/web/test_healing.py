@@ -1,0 +1,65 @@
+"""Where two stores are united, and what may lie beside our texts without being in the way."""
+
+import asyncio
+
+import pytest
+
+from tests.web.mirrors import DictMirror
+from tests.web.world import run
+from web.app.keep.damaged import with_aside
+from web.app.keep.healing import united
+from web.app.keep.keys import OURS, slot_key
+from web.app.keep.seal import sealed, unsealed
+from web.app.keep.shelf import Shelf
+from web.app.keep.store import DictStore
+
+IDENT = "0123456789abcdef"
+A, B = (slot_key(IDENT, slot) for slot in "ab")
+
+
+class Tight(DictStore):
+    """A browser that has room for what is there, and for nothing more."""
+
+    def put(self, key, text):
+        if key not in self.texts:
+            raise OSError("the browser refuses")
+        super().put(key, text)
+
+
+@pytest.mark.parametrize("stranger", ["another site's", f"{OURS}aside:0", f"{OURS}blind:{IDENT}"])
+def test_what_is_no_copy_of_ours_stops_nothing(stranger):
+    """Keys come in their order, so this one is looked at before the match."""
+    assert stranger < A
+    assert unsealed(united({stranger: "1"}, {A: sealed(1, "x")}).texts[A]).body == "x"
+
+
+def test_a_damaged_text_stays_where_it_is_while_it_cannot_be_copied():
+    """Platform.md 6: never deleted in silence, not even when the mirror has the whole one."""
+    store = Tight()
+    store.texts = {A: "torn", B: sealed(2, "old")}
+    shelf = Shelf(store, DictMirror({A: sealed(3, "new")}, early=True), spawn=[].append)
+    shelf.open(lambda healed: None)
+    assert store.texts[A] == "torn"
+    assert unsealed(shelf.get(A)).body == "new"
+
+
+def test_a_tab_that_looks_on_sees_what_the_other_one_has_written():
+    """Platform.md 6: and nothing older than what it has itself."""
+
+    async def story():
+        mirror, done = DictMirror({A: sealed(1, "first")}, early=True), []
+        shelf = Shelf(DictStore(), mirror)
+        shelf.open(lambda healed: None)
+        await asyncio.sleep(0.01)
+        mirror.texts[B] = sealed(2, "second")
+        mirror.texts[A] = sealed(0, "older")
+        shelf.see(IDENT, lambda: done.append("seen"))
+        await asyncio.sleep(0.01)
+        assert done == ["seen"]
+        assert (unsealed(shelf.get(A)).body, unsealed(shelf.get(B)).body) == ("first", "second")
+
+    run(story())
+
+
+def test_texts_set_aside_are_numbered_on_whatever_their_numbers():
+    assert with_aside({f"{OURS}aside:1000": "x"}, ["y"]) == {f"{OURS}aside:1000": "x", f"{OURS}aside:1001": "y"}
