@@ -306,10 +306,8 @@ def test_every_move_is_replayed_before_anything_is_taken():
 def test_the_page_may_breathe_while_a_long_file_is_read(monkeypatch):
     """Before each match and every few moves of it."""
     monkeypatch.setattr(exchange, "BREATH", 3)
-    breaths = [
-        sum(found is None for found in opened(file_of(running=[json.loads(record(moves=moves))]), GAMES, lambda: ""))
-        for moves in (2, 3, 5, 6, 12)
-    ]
+    files = [file_of(running=[json.loads(record(moves=moves))]) for moves in (2, 3, 5, 6, 12)]
+    breaths = [sum(found is None for found in opened(file, GAMES, lambda: "")) for file in files]
     assert [each - breaths[0] for each in breaths] == [0, 1, 1, 2, 4]
     assert breaths[0]
 
@@ -322,22 +320,6 @@ def test_a_torn_note_of_an_import_is_none():
     assert not can_take_back(store)
     store.put("beranda:import", "[1]")
     assert not can_take_back(store)
-
-
-def test_a_store_that_refuses_holds_nothing():
-    class Refusing:
-        def _refuse(self, *given):
-            raise OSError
-
-        get = put = drop = keys = _refuse
-
-    assert not held(Refusing()).rounds
-
-
-def test_a_slot_of_another_name_is_no_match():
-    store = DictStore()
-    store.put("beranda:match:short:a", sealed(1, record()))
-    assert not held(store).running
 
 
 def test_the_file_is_the_one_that_the_page_writes_without_python():

@@ -6,6 +6,7 @@ import pytest
 
 from tests.web.mirrors import DictMirror
 from tests.web.world import run
+from web.app.keep.archive import held
 from web.app.keep.damaged import with_aside
 from web.app.keep.healing import united
 from web.app.keep.keys import OURS, slot_key
@@ -63,3 +64,19 @@ def test_a_tab_that_looks_on_sees_what_the_other_one_has_written():
 
 def test_texts_set_aside_are_numbered_on_whatever_their_numbers():
     assert with_aside({f"{OURS}aside:1000": "x"}, ["y"]) == {f"{OURS}aside:1000": "x", f"{OURS}aside:1001": "y"}
+
+
+def test_a_store_that_refuses_holds_nothing():
+    class Refusing:
+        def _refuse(self, *given):
+            raise OSError
+
+        get = put = drop = keys = _refuse
+
+    assert not held(Refusing()).rounds
+
+
+def test_a_slot_of_another_name_is_no_match():
+    store = DictStore()
+    store.put("beranda:match:short:a", sealed(1, "x"))
+    assert not held(store).running
