@@ -15,7 +15,6 @@ from web.app.keep.archive import held
 from web.app.keep.exchange import File, FileError, alone, opened, written
 from web.app.keep.rounds import Round
 from web.app.keep.saves import Saves
-from web.app.keep.seal import sealed
 from web.app.keep.store import DictStore
 from web.app.keep.union import can_take_back, planned, take_back, unite
 
