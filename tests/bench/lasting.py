@@ -32,11 +32,19 @@ PLAY = """async rounds => {
 }"""
 
 
+# The browser's own prototype: our interpreter.mjs puts a class of its own before it, whose prototype is no memory.
+SHAPE = """(function own(at) {
+    const up = Object.getPrototypeOf(at);
+    return up === Object.prototype ? at : own(up);
+})(WebAssembly.Memory.prototype)"""
+
+
 def memory(session: Any) -> float:
     """Bytes of all WebAssembly on the page; the debugger finds them, nothing is planted."""
-    shape = session.send("Runtime.evaluate", {"expression": "WebAssembly.Memory.prototype"})["result"]["objectId"]
+    shape = session.send("Runtime.evaluate", {"expression": SHAPE})["result"]["objectId"]
     found = session.send("Runtime.queryObjects", {"prototypeObjectId": shape})["objects"]["objectId"]
-    total = "function () { return this.reduce((sum, { buffer }) => sum + buffer.byteLength, 0); }"
+    memories = "this.filter(each => !Object.hasOwn(each, 'constructor'))"
+    total = f"function () {{ return {memories}.reduce((sum, {{ buffer }}) => sum + buffer.byteLength, 0); }}"
     asked = {"objectId": found, "functionDeclaration": total, "returnByValue": True}
     return float(session.send("Runtime.callFunctionOn", asked)["result"]["value"])
 
