@@ -29,3 +29,16 @@ def test_a_hand_with_one_trick_is_spoken_of_in_the_singular(language):
     said += [words.told("hint", saying("hand_shows", bid=1, **hand)) for hand in hands]
     said += [words.told("hint", saying("call_lost", need=2, left=1))]
     assert [each for each in said if re.search(SEVERAL[language], each)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_way_and_one_spade_are_spoken_of_in_the_singular(language):
+    """What hints count may be one; what cannot be counted up is not."""
+    words = Words(language, catalogue(GAMES["conquian"], language), 0, 2)
+    ways = {"card": "KH", "ways": 1, "others": 1, "count": 0}
+    said = [words.told("hint", saying(code, **ways)) for code in ("dead_end", "more_ways", "opens", "in_fewest")]
+    plural = r"\b1 \w+ (?:to eleven )?(?:that )?(?:stay|lack|open)\b|quedan 1|todas|toutes|none of your 1"
+    assert [each for each in said if re.search(plural, each)] == []
+    words = Words(language, catalogue(GAMES["callbreak"], language), 0, 4)
+    one, more = (words.told("hint", saying("draws_spades", card="KS", suit="S", out=out)) for out in (1, 2))
+    assert one.partition(":")[2] != more.partition(":")[2]

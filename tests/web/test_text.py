@@ -127,6 +127,7 @@ def test_french_elides_before_names():
     assert words.of_game("store", seat=1) == "Grenier d'Asha"
     assert words.of_game("store", seat=2) == "Grenier de Budi"
     assert words.of_game("that", seat=1) == "Il faut qu'Asha joue."
+    assert Words("fr", {"sets": "6 ensembles de onze cartes, plus que onze."}).of_game("sets").count("e onze") == 2
 
 
 def test_french_signs_are_never_alone_on_a_line():

@@ -23,7 +23,7 @@ _SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _OPENING = re.compile(r"(^|[.!?] )$")  # what stands before the first word of a sentence
 _RUN_TOGETHER = {  # what a language joins where a slot has been filled, and where no line may end
     "fr": [
-        (re.compile(r"\b([dD]|[qQ]u)e (?=[aeiouAEIOU])"), r"\1'"),  # d'Asha, qu'Asha
+        (re.compile(r"\b([dD]|[qQ]u)e (?=[aeiouAEIOU])(?!onze\b)"), r"\1'"),  # d'Asha, qu'Asha, de onze
         (re.compile(r" (?=[:;!?»])|(?<=«) "), "\u00a0"),
     ],
     "es": [(re.compile(r"\b([aA]|[dD]e) e(?=l )"), r"\1")],  # al siete, del siete

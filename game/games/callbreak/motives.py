@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.games.callbreak.table import Table
 
 MOST = 2  # reasons for one card
+FEW = 3  # cards that can be counted up in a sentence
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,11 @@ class Sight:
         return saying(code, card=name_of(self.card), suit=SUITS[suit_of(self.card) or 0], **values)
 
 
+def _few(cards: Cards) -> bool:
+    """Whether "only these" can be said of them."""
+    return 0 < cards.bit_count() <= FEW
+
+
 Detector = Callable[[Sight], Reason | None]
 
 
@@ -121,8 +127,8 @@ def highest_left(sight: Sight) -> Reason | None:
 
 
 def overtrumps(sight: Sight) -> Reason | None:
-    """The lowest spade that beats the spade on the table."""
-    if not sight.trick or suit_of(sight.card) != SPADES or suit_of(sight.best) != SPADES:
+    """The lowest spade that beats the spade on the table, with somebody still to come."""
+    if not sight.trick or sight.last or suit_of(sight.card) != SPADES or suit_of(sight.best) != SPADES:
         return None
     if suit_of(sight.trick[0]) == SPADES or not (sight.wins(sight.card) and sight.cheapest()):
         return None
@@ -130,15 +136,21 @@ def overtrumps(sight: Sight) -> Reason | None:
 
 
 def trumps_low(sight: Sight) -> Reason | None:
-    """The first spade of the trick, and the lowest of the hand."""
-    if not sight.trick or suit_of(sight.card) != SPADES or suit_of(sight.best) == SPADES or not sight.cheapest():
+    """The first spade of the trick, and the lowest of the hand, with somebody still to come."""
+    if (
+        not sight.trick
+        or sight.last
+        or suit_of(sight.card) != SPADES
+        or suit_of(sight.best) == SPADES
+        or not sight.cheapest()
+    ):
         return None
     return sight.say("trumps_low", led=SUITS[suit_of(sight.trick[0]) or 0])
 
 
 def beats_cheaply(sight: Sight) -> Reason | None:
     """The lowest card of the suit that beats the best one."""
-    if not sight.trick or sight.last or not sight.wins(sight.card) or not sight.cheapest():
+    if not sight.trick or sight.last or not sight.wins(sight.card) or not sight.cheapest() or overtrumps(sight):
         return None
     same = suit_of(sight.card) == suit_of(sight.best)
     return sight.say("beats_cheaply", best=name_of(sight.best)) if same else None
@@ -155,7 +167,7 @@ def takes_high(sight: Sight) -> Reason | None:
 def hard_to_beat(sight: Sight) -> Reason | None:
     """A higher card than needed, so that few cards of its suit can beat it."""
     higher = Cards(sight.unseen & above(sight.card))
-    if not sight.trick or sight.last or not sight.wins(sight.card) or sight.cheapest() or not higher:
+    if not sight.trick or sight.last or not sight.wins(sight.card) or sight.cheapest() or not _few(higher):
         return None
     return sight.say("hard_to_beat", cards=" ".join(names_of(higher)))
 
@@ -210,7 +222,7 @@ def draws_spades(sight: Sight) -> Reason | None:
 def leads_top(sight: Sight) -> Reason | None:
     """The highest of the hand's suit, which few cards of the suit beat."""
     higher = Cards(sight.unseen & above(sight.card))
-    if sight.trick or sight.left & above(sight.card) or not higher:
+    if sight.trick or sight.left & above(sight.card) or not _few(higher):
         return None
     return sight.say("leads_top", cards=" ".join(names_of(higher)))
 
@@ -237,7 +249,7 @@ def keeps_best(sight: Sight) -> Reason | None:
         return None
     for kept in reversed(tuple(each(sight.left))):
         of = suit_cards(suit_of(kept) or 0)
-        if has(sight.legal, kept) and not sight.unseen & above(kept) and sight.unseen & of:
+        if has(sight.legal, kept) and not sight.wins(kept) and not sight.unseen & above(kept) and sight.unseen & of:
             return sight.say("keeps_best", kept=name_of(kept))
     return None
 

@@ -56,7 +56,7 @@ def told(trick: str, hand: str, card_played: str, gone: str = "") -> tuple[Sayin
     [
         ("", "AS 2C", "AS", "", ["leads_sure", "draws_spades"]),
         ("", "AH 2C 3C", "AH", "", ["leads_highest", "call_needs"]),
-        ("", "2H 5C 6C 9S", "2H", "", ["empties_suit", "leads_top"]),
+        ("", "2H 5C 6C 9S", "2H", "", ["empties_suit", "call_needs"]),
         ("", "2H KH 6C", "2H", "", ["keeps_higher", "call_needs"]),
         ("", "KH 6C", "KH", "AH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H", ["leads_alone", "call_needs"]),
         ("9H", "TH KH 2C", "TH", "", ["beats_cheaply", "call_needs"]),
@@ -66,7 +66,9 @@ def told(trick: str, hand: str, card_played: str, gone: str = "") -> tuple[Sayin
         ("9H 8H 7H", "TH KH 2C", "TH", "", ["takes_last", "call_needs"]),
         ("9H 8H 7H", "TH KH 2C", "KH", "", ["takes_high", "call_needs"]),
         ("9H", "2S 9S AC", "2S", "", ["trumps_low", "call_needs"]),
-        ("9H 3S", "5S 9S AC", "5S", "", ["overtrumps", "beats_cheaply"]),
+        ("9H 8H 7H", "2S 9S AC", "2S", "", ["takes_last", "call_needs"]),
+        ("", "KH 6C", "KH", "", ["leads_top", "call_needs"]),
+        ("9H 3S", "5S 9S AC", "5S", "", ["overtrumps", "call_needs"]),
         ("9H", "AS 9S AC", "AS", "", ["cannot_be_beaten", "call_needs"]),
         ("9H", "5H 3H AC", "3H", "", ["cannot_win", "lowest_held"]),
         ("9H", "5C AD 7D", "5C", "", ["cannot_win", "keeps_best"]),
@@ -82,6 +84,12 @@ def test_a_card_is_held_back_where_no_duty_binds():
     """K8: with must_beat off a trick can be let go."""
     reasons = motives(CallBreak(must_beat="off"), facing("9H", "KH 4H"), card("4H"))
     assert reasons[0] == saying("holds_back", card="4H", suit="H", kept="KH")
+
+
+def test_a_card_that_is_held_back_is_named_once():
+    """The ace that lets this trick go is not also said to be the highest left of its suit."""
+    reasons = motives(CallBreak(must_beat="off"), facing("9H", "AH 4H"), card("4H"))
+    assert [reason.code for reason in reasons] == ["holds_back", "lowest_held"]
 
 
 def test_a_hint_is_the_top_levels_move(long: set[str]):
