@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.core.dice import Dice
 from game.core.match import Match
 from game.core.rules import Dealt, Start
 from game.games.congklak.table import Again, Died, Relayed, Sown
@@ -81,6 +82,27 @@ def test_what_befell_the_person_is_said_however_much_followed():
             legal = match.rules.legal(match.state.seen_by(turn))
             events += [beat.event for beat in match.play(str(legal[0]))]
     assert dug
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_said_twice_where_the_question_says_it(language):
+    """Conquian asks about the card that was just turned, left or refused: the event is not said before it as well."""
+    game, dice, asked = GAMES["conquian"], Dice("twice", language), set()
+    seen = Words(language, catalogue(game, language), 0, 2)
+    for number in range(6):
+        match, events = Match(game.rules.chosen({"wins": 1}), Start(seed=f"twice{number}")), []
+        while match.setup is not None and match.state.table.turn is not None:
+            view = match.state.seen_by(match.state.table.turn)
+            legal = match.rules.legal(view)
+            if view.seat == 0 and events:
+                prompt = game.scene(match.rules, view).prompt
+                asked.add(prompt.code)
+                if prompt.code not in ("discard", "discard_last"):
+                    assert told(events[-1], seen) not in message(events, seen, prompted=True)
+                    assert told(events[-1], seen) in message(events, seen)
+                events = []
+            events += [beat.event for beat in match.play(str(legal[dice.below(len(legal))]))]
+    assert {"turned", "left", "left_unusable", "turned_unusable", "ask"} <= asked
 
 
 def test_a_voice_alternates_and_repeats():

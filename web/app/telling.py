@@ -64,11 +64,16 @@ def told(event: Event, words: Words) -> str:
     return words.of_game(f"event.{code_of(type(event))}", **values_of(event))
 
 
-def message(events: Sequence[Event], words: Words) -> str:
-    """What is said aloud at a pause: the latest that fits, and what befell the person last; the journal has all."""
+def message(events: Sequence[Event], words: Words, *, prompted: bool = False) -> str:
+    """What is said aloud at a pause: the latest that fits, and what befell the person last; the journal has all.
+
+    prompted: what is asked of the person is said next, so the last event is said as the game's heard.EVENT has it.
+    """
     heard = [event for number, event in enumerate(events) if not _in_passing(events, number, words.me)]
-    pairs = ((told(event, words), event.seat == words.me) for event in heard)
-    said = [(text, own) for text, own in pairs if text]
+    said = [(told(event, words), event.seat == words.me) for event in heard]
+    if prompted and heard and words.has(code := f"heard.{code_of(type(heard[-1]))}"):
+        said[-1] = (words.of_game(code, **values_of(heard[-1])), said[-1][1])
+    said = [(text, own) for text, own in said if text]
     return " ".join(said[place][0] for place in sorted(_fitting(said)))
 
 

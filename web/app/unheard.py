@@ -33,6 +33,6 @@ class Unheard:
 
         def said(words: Words) -> str:
             count = words.of("table.spared_moves", n=spared) if spared else ""
-            return " ".join(filter(None, (message(events, words), count)))
+            return " ".join(filter(None, (message(events, words, prompted=True), count)))
 
         return said
