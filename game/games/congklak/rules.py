@@ -107,7 +107,7 @@ class Congklak(Rules[Board, None, None, Round]):
         """The next round, which menang jalan starts (7, G18); None at the match's end (12)."""
         owned = _owned(table)
         last = MOST_ROUNDS if self.rounds == "knockout" else self.rounds
-        if any(self._out(owned)) or setup.number == last or table.walk is None:
+        if any(self.out(owned)) or setup.number == last or table.walk is None:
             return None
         number = setup.number + 1
         return Round(number, number, table.walk, self.totals(tally), table.walk, owned)
@@ -124,12 +124,12 @@ class Congklak(Rules[Board, None, None, Round]):
         """Who is out has lost; else by seeds, then by the walk (3b.4), or by the walk alone."""
         owned = self.totals(tally)
         walk = [int(seat == table.walk) for seat in range(self.seats)]
-        kept = [int(not out) for out in self._out(owned)]
+        kept = [int(not out) for out in self.out(owned)]
         worth = walk if self.decide_by == "jalan" else list(zip(owned, walk, strict=True))
         order = list(zip(kept, worth, strict=True))
         return tuple(1 + sum(other > own for other in order) for own in order)
 
-    def _out(self, owned: Sequence[int]) -> tuple[bool, ...]:
+    def out(self, owned: Sequence[int]) -> tuple[bool, ...]:
         """Whether each seat is out of the match (12, 3b.5)."""
         strict = self.rounds == "knockout" and self.knockout_at == "over3"
         return tuple(not seeds or (strict and short_holes(self.holes, seeds) > MOST_PROTECTED) for seeds in owned)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.scene import Place, Saying, Scene, Thing, Zone, saying
 from game.games.congklak.coach import why_not
-from game.games.congklak.sowing import hole_of, holes_of, side_indices, side_of, store_of
+from game.games.congklak.sowing import hole_of, holes_of, short_holes, side_indices, side_of, store_of
 from game.games.congklak.table import pit_key
 
 if TYPE_CHECKING:
@@ -60,7 +60,13 @@ def _prompt(board: Board, me: Seat, choices: int) -> Saying:
 
 
 def account(rules: Congklak, board: Board, seat: Seat) -> Saying:
-    """How the seat came by its seeds: those of its store and those of its side (8, G13)."""
+    """How the seat came by its seeds: those of its store and those of its side (8, G13); and who is out (12, 3b.5)."""
     store = board.ring[store_of(holes_of(board.ring), seat)]
-    points = rules.score(board)[seat]
-    return saying("owned", seat=seat, store=store, side=points - store, points=points)
+    owned = rules.score(board)
+    points, out = owned[seat], rules.out(owned)
+    told = {"seat": seat, "store": store, "side": points - store, "points": points}
+    if out[seat]:
+        short = short_holes(rules.holes, points)
+        return saying("out", **told, short=short) if points else saying("emptied", **told)
+    rival = rules.next_seat(seat)
+    return saying("outlasts", **told, rival=rival) if out[rival] else saying("owned", **told)
