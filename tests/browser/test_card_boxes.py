@@ -7,7 +7,7 @@ from tests.browser.conftest import PLAIN, wait_for_mark, watched
 from tests.browser.large_text import doubled
 from tests.browser.person import Person
 from tests.browser.signs import colour_alone
-from tests.browser.tables import TABLES, legal, table
+from tests.browser.tables import SHORTEST, TABLES, fourth_to_a_trick, legal, played, table
 from tests.browser.test_languages import CUT
 from tests.browser.test_layout import OVERFLOW, SLACK, apart, boxes, noted, resize
 
@@ -143,10 +143,10 @@ def courts_in_error(page) -> list[str]:
 
 
 def test_people_sit_around_the_cloth_and_their_cards_lie_before_them(page):
-    """Experience.md 4.2: seat 1 on the left, 2 opposite, 3 on the right; 4.4: court pictures from 72 px on."""
+    """Experience.md 4.2: the place of each seat, here anticlockwise, and in that order in a row, too; 4.4: courts."""
     person = Person(page)
     person.home()
-    person.lay_out(table("fourth to a trick"))
+    person.lay_out(played("callbreak", {**SHORTEST["callbreak"], "direction": "anticlockwise"}, fourth_to_a_trick))
     resize(page, 1440, 900)
     (cloth,) = boxes(page, ".zones")
     left, top, right = (boxes(page, f'.place[data-from="{place}"]')[0] for place in (1, 2, 3))
@@ -158,6 +158,8 @@ def test_people_sit_around_the_cloth_and_their_cards_lie_before_them(page):
         first, second, third = (boxes(page, f'.trick [data-from="{place}"]')[0] for place in (1, 2, 3))
         assert first["right"] <= second["left"] + SLACK or first["top"] > second["top"]
         assert first["left"] < second["left"] < third["left"]
+        people = [boxes(page, f'.place[data-from="{place}"]')[0]["left"] for place in (1, 2, 3)]
+        assert people == sorted(people)
         assert courts_in_error(page) == [], f"{width}x{height}"
     person.home()
 
