@@ -6,12 +6,15 @@ import signal
 import socket
 import subprocess
 import time
+from contextlib import suppress
 
-import pytest
+from playwright.sync_api import Error
 
 from tests.browser.conftest import FLAGS, PLAIN, wait_for_mark
-from tests.browser.person import Person
+from tests.browser.person import KEPT, Person
 from web.build import browsers
+
+MIRRORED = "() => beranda.mirror.read('beranda:done:')"
 
 
 def at_table(page):
@@ -23,21 +26,6 @@ def at_table(page):
 
 def kept(page):
     return page.locator('[data-key="kept"]').get_attribute("data-kept")
-
-
-def test_an_emptied_localstorage_costs_nothing(page, ready):
-    """Platform.md 6: the mirror has it all, and it is there as soon as Python answers."""
-    ready()
-    person = at_table(page)
-    person.play(person.live()[0])
-    person.until_asked()
-    person.until(lambda: kept(page) == "yes", "saved")
-    moves = person.moves()
-    page.evaluate("() => localStorage.clear()")
-    page.reload()
-    wait_for_mark(page, "beranda:ready")
-    person.until_asked()
-    assert person.moves() == moves > 0
 
 
 def test_two_tabs_hand_a_match_over(context, page, ready):
@@ -89,32 +77,107 @@ def launched(chromium, profile):
     return process, browser.contexts[0].pages[0]
 
 
-def test_a_killed_browser_loses_no_move_that_was_called_saved(chromium, server, tmp_path, long):
-    """Platform.md 8: kill -9 at a random moment; what stood there as saved is there at the next start."""
-    dice, saved, ident = random.Random(9), 0, ""
-    for life in range(200 if "browser" in long else 5):
+class Evening:
+    """One match after the other, in browsers that end in every way; what was called saved is known."""
+
+    def __init__(self, dice):
+        self.dice, self.saved, self.ident, self.rounds = dice, 0, "", 0
+
+    def opened(self, page, address=""):
+        """The page after whatever has happened, or loaded again: the match is where it was, or further."""
+        page.goto(address) if address else page.reload()
+        wait_for_mark(page, "beranda:ready")
+        self.person = Person(page)
+        self.person.ident = self.ident
+        self.person.until(lambda: len(page.evaluate(KEPT, "beranda:round:")) >= self.rounds, "every round")
+        if not self.ident:
+            self.begin()
+            return
+        wanted = {"over", "home" if address else "table"}
+        self.person.until(lambda: self.found() in wanted, "the match with every move")
+        if self.found() == "over":
+            self.begin()
+            return
+        if self.found() == "home":
+            self.person.click(f"going.{self.ident}")
+        self.goes_on()
+
+    def found(self):
+        """Where the match is, with every move that was promised: "over", at the "table", to be seen at "home"."""
+        person = self.person
+        if person.page.evaluate(KEPT, f"beranda:done:{self.ident}"):
+            return "over"
+        going = person.page.locator(f'[data-key="going.{self.ident}"]').count()
+        where = "table" if person.screen() == "table" else "home" if going else ""
+        return where if person.moves() >= self.saved else ""
+
+    def mirrored(self):
+        return self.ident in self.person.page.evaluate(MIRRORED)
+
+    def begin(self):
+        person = self.person
+        person.home()
+        person.sit_down("rounds:1", "first:human")
+        self.ident, self.saved = person.ident, 0
+
+    def goes_on(self):
+        """What the table shows is what is kept."""
+        if not self.person.until_asked():
+            self.begin()
+        assert self.person.position() == self.person.kept_position()
+
+    def play(self):
+        """Some moves; those whose saving is waited for are promised."""
+        for _ in range(self.dice.randrange(1, 3)):
+            person = self.person
+            person.play(self.dice.choice(person.live()))
+            if not person.until_asked():
+                person.until(lambda: self.found() == "over", "the end")
+                person.until(self.mirrored, "the end in the mirror")
+                self.rounds += 1
+                self.begin()
+                return
+            person.until(lambda page=person.page: kept(page) == "yes", "saved")
+            self.saved = person.moves()
+
+    def interrupted(self):
+        """A move is made, and nobody waits for what becomes of it."""
+        live = self.person.live()
+        if live:
+            self.person.page.locator(f'[data-key="{self.dice.choice(live)}"]').click(force=True)
+        self.person.page.wait_for_timeout(self.dice.choice([0, 0, 5, 30, 200]))
+
+
+def test_however_a_page_ends_no_move_or_round_that_was_called_saved_is_lost(chromium, server, tmp_path, long):
+    """Platform.md 8: kill -9 of the browser, a crash of the page, loading again, an emptied localStorage, at random.
+
+    Each browser of five is killed; its page is loaded again twice, and in three of them it crashes once.
+    """
+    evening = Evening(random.Random(9))
+    lives = 250 if "browser" in long else 5
+    for life in range(lives):
         process, page = launched(chromium, tmp_path)
         try:
-            page.goto(server.address + PLAIN)
-            wait_for_mark(page, "beranda:ready")
-            person = Person(page)
-            if life == 0:
-                person = at_table(page)
-                ident = person.ident
-            else:
-                person.ident = ident
-                assert person.moves() >= saved
-                if not page.locator(f'[data-key="going.{ident}"]').count():
-                    pytest.fail("the match has gone")
-                person.click(f"going.{ident}")
-                person.until_asked()
-            for _ in range(dice.randrange(1, 3)):
-                person.play(dice.choice(person.live()))
-                if not person.until_asked() or person.moves() > 60:
-                    return
-                person.until(lambda page=page: kept(page) == "yes", "saved")
-                saved = person.moves()
-            page.wait_for_timeout(dice.randrange(300))
+            evening.opened(page, server.address + PLAIN)
+            for turn in range(2):
+                evening.play()
+                evening.interrupted()
+                if life % 5 == 4 and turn:
+                    page.evaluate("() => localStorage.clear()")
+                evening.opened(page)
+            if life % 5 in {1, 2, 3}:
+                evening.play()
+                page = crashed(page)
+                evening.opened(page, server.address + PLAIN)
+            evening.play()
+            evening.interrupted()
         finally:
             os.kill(process.pid, signal.SIGKILL)
             process.wait()
+
+
+def crashed(page):
+    """Another tab, once this one's program has ended."""
+    with page.expect_event("crash"), suppress(Error):  # it ends before it can answer
+        page.goto("chrome://crash", timeout=5000)
+    return page.context.new_page()
