@@ -54,8 +54,8 @@ def test_clean_rounds_and_those_with_help_stand_apart_for_each_level():
         world.shell.start()
         await world.do("go:archive")
         lines = world.text("tally.congklak.levels")
-        assert "Beginner: 1 round, 1 won; with help 2 rounds, 1 won" in lines
-        assert "Casual: 1 round, 0 won" in lines
+        assert "Beginner: 1 round, first in 1; with help 2 rounds, first in 1" in lines
+        assert "Casual: 1 round, first in 0" in lines
 
     run(story())
 

@@ -197,7 +197,9 @@ def test_what_is_no_round_is_left_out(text):
 
 
 def test_tallies_count_each_level_by_itself_and_keep_help_apart():
-    """Sharing the best score is winning; others of several levels are level 0; a game that is gone is left out."""
+    """Sharing the best score is winning, unless all share it (a drawn deal); others of several levels are level 0;
+    a game that is gone is left out.
+    """
     rounds = [
         Round("congklak", ("you", "bot:1"), (60, 38), "d"),
         Round("congklak", ("you", "bot:1"), (38, 60), "d"),
@@ -206,12 +208,13 @@ def test_tallies_count_each_level_by_itself_and_keep_help_apart():
         Round("congklak", ("you", "bot:3"), (98, 0), "d"),
         Round("callbreak", ("you", "bot:1", "bot:2", "bot:1"), (1, 0, 0, 0), "d", assisted=True),
         Round("callbreak", ("you", "bot:1", "bot:2", "bot:1"), (0, 1, 0, 0), "d", assisted=True),
+        Round("callbreak", ("you", "bot:1", "bot:2", "bot:1"), (1, 1, 0, 0), "d", assisted=True),
         Round("gone", ("you", "bot:1"), (1, 0), "d"),
     ]
     assert tallies(map(str, rounds), ["congklak", "callbreak"]) == (
-        Tally("congklak", 1, played=3, won=2, helped=1, helped_won=1),
+        Tally("congklak", 1, played=3, won=1, helped=1, helped_won=1),
         Tally("congklak", 3, played=1, won=1),
-        Tally("callbreak", 0, helped=2, helped_won=1),
+        Tally("callbreak", 0, helped=3, helped_won=2),
     )
 
 

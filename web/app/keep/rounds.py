@@ -56,9 +56,9 @@ class Tally:
     helped_won: int = 0
 
     def with_round(self, finished: Round) -> Tally:
-        """The tally with one more round; sharing the best score is winning."""
+        """The tally with one more round; sharing the best score is winning, unless all share it."""
         mine = finished.scores[finished.seats.index("you")]
-        won = mine == max(finished.scores)
+        won = mine == max(finished.scores) > min(finished.scores)
         if finished.assisted:
             return replace(self, helped=self.helped + 1, helped_won=self.helped_won + won)
         return replace(self, played=self.played + 1, won=self.won + won)
