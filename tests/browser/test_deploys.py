@@ -63,6 +63,7 @@ def playing(chromium, server):
     with watched(chromium, server) as context:
         page = context.new_page()
         page.goto(".")
+        wait_for_mark(page, "beranda:ready")
         until(page, "beranda.offline", "ready")
         person = Person(page)
         person.lay_out(table("calls"))
