@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from web.app.replay import Replay
     from web.app.shell import Shell
 
+OF_DATA = frozenset({"reading", "refused", "broken", "nothing", "taken_back"})  # said at the buttons that led to them
 FIRST = 8  # finished matches that are shown before anybody asks for more
 
 
@@ -58,9 +59,10 @@ def screen(shell: Shell) -> El:
     """The whole archive."""
     words, desk = shell.words, shell.desk
     hidden = shell.settings.archive == "hidden"
+    above = None if desk.message in OF_DATA else _message(words, desk)
     return page(
         "archive", words, top(words, words.of("archive.title"), left=("back", "back")),
-        _question(words, desk) if desk.question else _message(words, desk),
+        _question(words, desk) if desk.question else above,
         _running(shell),
         None if hidden else _finished(shell), None if hidden else _tallies(shell),
         _switch(words, hidden=hidden), _data(shell), said=shell.voice.said,
@@ -213,5 +215,6 @@ def _data(shell: Shell) -> El:
     buttons = (button(name, words.of(f"archive.{name}.button"), name) for name in names)
     return _section(
         "data", words, el("p", key="data.text", text=words.of("archive.about")),
+        _message(words, shell.desk) if shell.desk.message in OF_DATA else None,
         el("p", *buttons, key="data.buttons", cls="buttons"),
     )  # fmt: skip
