@@ -117,6 +117,20 @@ def test_a_lesson_takes_less_than_three_minutes(name, number, language):
     assert words / 2 + 15 * len(lesson.steps) < 180
 
 
+def test_no_two_buttons_of_the_list_have_the_same_name():
+    """A list of all buttons, as screen readers make one, says which game each of them is about."""
+
+    async def story():
+        world = World()
+        world.shell.start()
+        await world.do("go:learn")
+        buttons = [each for each in world.document.root.walk() if each.tag == "button"]
+        names = ["".join(part.text for part in each.walk() if part.text) for each in buttons]
+        assert sorted(set(names)) == sorted(names)
+
+    run(story())
+
+
 @pytest.mark.parametrize("name", TAUGHT)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_course_is_played_by_its_own_instructions(name, language):

@@ -42,7 +42,9 @@ def _of_game(game: Game, words: Words) -> El:
                     data_act=f"lesson:{name}:{number}", text=words.of_game(f"lesson.{lesson.name}.title")))
         for number, lesson in enumerate(lessons(game), 1)
     ]  # fmt: skip
-    play = sheets.button(f"play.{name}", words.of("lesson.play"), f"lesson:{name}:{len(items) + 1}")
+    which = el("span", cls="unseen", text=f": {words.of_game('name')}")
+    play = el("button", el("span", text=words.of("lesson.play")), which, key=f"ask.play.{name}", cls="secondary",
+              type="button", data_act=f"lesson:{name}:{len(items) + 1}")  # fmt: skip
     return el(
         "section", el("h2", text=words.of_game("name")), el("ol", *items), el("p", play, cls="buttons"),
         key=f"learn.{name}", cls="game", data_game=name,
