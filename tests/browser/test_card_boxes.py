@@ -32,6 +32,9 @@ COURTS = """() => ['K', 'Q', 'J'].flatMap(rank => [...document.querySelectorAll(
     return picture !== wide || letter === wide;
 })).map(card => card.dataset.key)"""
 
+DELAYS = """() => document.getAnimations().filter(each => each.effect.target.closest('.hand'))
+    .map(each => each.effect.getTiming().delay)"""
+
 
 @pytest.fixture(scope="module")
 def page(chromium, server):
@@ -182,6 +185,28 @@ def test_nothing_moves_without_motion(page):
     assert len(moving) > 1
     assert not any(moving)
     person.home()
+    person.language_and_speed()
+
+
+def test_a_deal_and_the_end_of_a_trick_are_seen(page):
+    """Experience.md 4.1: the cards of a deal come one after the other; a gathered trick goes to whoever took it."""
+    person = Person(page)
+    person.home()
+    page.emulate_media(reduced_motion="no-preference")
+    person.language_and_speed("normal")
+    person.click("game.callbreak")
+    delays, gathered = [], []
+    person.click("start")
+    person.until(lambda: delays.extend(page.evaluate(DELAYS)) or max(delays, default=0) > 0, "the deal")
+    assert len(set(delays)) == 13
+    person.home()
+    person.lay_out(table("fourth to a trick"))
+    person.make(legal(person.kept())[0])
+    person.until(lambda: gathered.extend(boxes(page, ".gathered")) or len(gathered) > 3, "the end of the trick")
+    person.until_asked()
+    assert not page.locator(".gathered").count()
+    person.home()
+    page.emulate_media(reduced_motion="reduce")
     person.language_and_speed()
 
 

@@ -7,12 +7,12 @@ import pytest
 
 from game.core.dice import Dice
 from game.core.match import Match
-from game.core.rules import Start
+from game.core.rules import Dealt, Start
 from game.core.scene import Scene, Thing, Zone, saying
 from game.core.state import Event
 from tests.contract.walks import begun, random_options, walk
 from tests.registry import GAMES
-from web.app.film import BEAD, LONGEST, PAUSE, RELAY, SCOOP, STILL, STORE, TRICK, Pace, film, marked
+from web.app.film import BEAD, DEAL, LONGEST, PAUSE, RELAY, SCOOP, STILL, STORE, TRICK, Pace, film, marked, undealt
 
 NORMAL = Pace()
 CONGKLAK = GAMES["congklak"]
@@ -130,6 +130,16 @@ def test_speed_is_a_factor():
     before, frames = congklak(["1"])
     whole, half = (sum(step.ms for step in film(before, frames, Pace(factor))) for factor in (1.0, 0.5))
     assert half == whole / 2
+
+
+@pytest.mark.parametrize("game", ["callbreak", "conquian", "cangkulan"])
+def test_a_first_deal_is_seen(game):
+    """Experience.md 4.1: 600 ms, and every card of the hand has come in them."""
+    match = begun(GAMES[game], {}, "dealt")
+    scene = GAMES[game].scene(match.rules, match.state.seen_by(0))
+    setup = match.state.table.setup
+    (step,) = film(undealt(scene), [(Dealt(setup.dealer, setup.number), scene)], NORMAL)[-1:]
+    assert (step.ms, step.glide, step.scene) == (DEAL, DEAL, scene)
 
 
 def table(*trick, hand=()):

@@ -12,7 +12,7 @@ from tests.web.world import World
 from web.app.el import markup
 from web.app.form import Form
 from web.app.preferences import settings_form
-from web.app.screens import home_shell, options
+from web.app.screens import Around, home, home_shell, options
 from web.app.settings import CHOICES, GROUPS, LONGEST, Settings, read
 from web.app.sheets import help_text, outcome, points
 from web.app.text import LANGUAGES, Words, catalogue
@@ -38,6 +38,17 @@ def test_home_offers_every_registered_game(language):
     assert all(wish(act) for act in acts(tree))
     links = [each for each in tree.walk() if each.tag == "a" and "hreflang" in each.attrs]
     assert [each.attrs["href"] for each in links] == [f"?lang={other}" for other in LANGUAGES if other != language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_two_matches_of_one_game_the_earlier_one_says_so(language):
+    """Two ways on with the same name would be a choice without a difference."""
+    around = Around([("a", "congklak"), ("b", "callbreak"), ("c", "congklak")])
+    shown = home(Words(language), GAMES, around).walk()
+    new, other, old = (each.text for each in shown if each.key.startswith("going."))
+    assert "Call Break" in other
+    assert old.startswith(new)
+    assert len(old) > len(new)
 
 
 def test_the_first_picture_is_what_the_build_wrote():

@@ -146,6 +146,12 @@ def _capped(steps: list[Step]) -> list[Step]:
     return made
 
 
+def undealt(scene: Scene) -> Scene:
+    """The table before its first deal: no hand holds anything yet."""
+    zones = tuple(replace(zone, things=()) if zone.kind == "hand" else zone for zone in scene.zones)
+    return replace(scene, zones=zones)
+
+
 def marked(scene: Scene, key: str, mark: str) -> Scene:
     """The scene with that mark on that thing, if it is there and not empty, unless it was lifted."""
 

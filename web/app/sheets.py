@@ -6,7 +6,8 @@ div.page[data-screen=table] (data-game) > header.top, main.table [main] >
     p.line [line] (.refused when it says why not, .caption while a move is shown): the prompt, or what is happening
     the table of board.py
     section.panel.{name} [panel] (aria-labelledby) > h2 [panel.title] (tabindex -1) … button.icon.close [panel.close]
-    .line also, with span.note: .preview (what a hole would do), .hint (what to play and why), .lesson, .objection
+    .line also, with span.note: .preview (what a hole would do), .hint (what to play and why), .lesson,
+    .objection, .refused
 div.actions [actions] > button.action [do.undo|do.hint|do.last|do.skip|do.speed] (.live, aria-disabled) always in the
     same places; p.kept [kept] (data-kept=yes|wait|one|no)
 last     ul.cards.last-trick > li > span.card, span.who

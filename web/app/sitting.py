@@ -13,7 +13,7 @@ from game.core.scene import Saying, Scene
 from game.core.state import Event, Seat
 from web.app.course import Course, Made
 from web.app.evening import Frame, Player, evening, made
-from web.app.film import Step, film, landed, marked
+from web.app.film import Step, film, landed, marked, undealt
 from web.app.foresight import Foresight
 from web.app.hand import answering, arranged
 from web.app.keep.copies import Copies
@@ -50,7 +50,8 @@ class Sitting(SeatView):
         super().__init__(game, match)
         self.sheet, self._ledger = sheet, Ledger(sheet, ports)
         self._ports, self._stage = ports, stage
-        self.scene = self._scene(match.state.seen_by(ME))
+        scene = self._scene(match.state.seen_by(ME))
+        self.scene = scene if match.moves or match.beats else undealt(scene)
         self.caption: Event | None = None
         self.refusal: Saying | None = None
         self.teacher, self.taught = teacher, False
