@@ -37,7 +37,8 @@ def test_one_way_and_one_spade_are_spoken_of_in_the_singular(language):
     words = Words(language, catalogue(GAMES["conquian"], language), 0, 2)
     ways = {"card": "KH", "ways": 1, "others": 1, "count": 0}
     said = [words.told("hint", saying(code, **ways)) for code in ("dead_end", "more_ways", "opens", "in_fewest")]
-    plural = r"\b1 \w+ (?:to eleven )?(?:that )?(?:stay|lack|open)\b|quedan 1|todas|toutes|none of your 1"
+    said += [words.told("hint", saying("nearer", after=1, before=3))]
+    plural = r"\b1 \w+ (?:to eleven )?(?:that )?(?:stay|lack|open)\b|(?:quedan|faltan) 1|todas|toutes|none of your 1"
     assert [each for each in said if re.search(plural, each)] == []
     words = Words(language, catalogue(GAMES["callbreak"], language), 0, 4)
     one, more = (words.told("hint", saying("draws_spades", card="KS", suit="S", out=out)) for out in (1, 2))
