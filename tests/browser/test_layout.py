@@ -21,7 +21,7 @@ OVERFLOW = (
 TARGETS = "button:not(.pit), .choice, summary, a"
 TAP, SLACK = 44, 0.6
 STANDING = [(360, 640, 48), (320, 568, 40), (390, 844, 48)]
-LYING = [(844, 390, 48), (1440, 900, 96)]
+LYING = [(640, 360, 44), (844, 390, 48), (1440, 900, 96)]
 
 
 # The longest hint of some hundred that were looked at has 255 letters.
