@@ -13,6 +13,10 @@ from tests.browser.server import Files, Server
 # A boot from the snapshot never needs micropip before the table is ready.
 RESTORED = "performance.getEntriesByType('resource').every(entry => !entry.name.includes('micropip'))"
 
+# When each file of that name was asked for and had come.
+FETCHES = """name => performance.getEntriesByType('resource').filter(entry => entry.name.includes(name))
+  .map(entry => [entry.startTime, entry.responseEnd])"""
+
 
 def test_the_snapshot_boots_without_installing_first(page, ready):
     """platform.md 3: its modules are running before micropip is asked for."""
@@ -21,8 +25,14 @@ def test_the_snapshot_boots_without_installing_first(page, ready):
 
 
 def test_the_ordinary_boot_installs_the_same_wheel(page, ready):
+    """What is installed has been fetched into the browser's cache while Python started, behind its own large files."""
     ready("?snapshot=off")
     assert not page.evaluate(RESTORED)
+    wheel = page.locator("script[data-wheel]").get_attribute("data-wheel")
+    ((_, program),) = page.evaluate(FETCHES, ".asm.wasm")
+    for name in ("micropip-", wheel):
+        early, asked = page.evaluate(FETCHES, name)
+        assert program <= early[0] <= early[1] <= asked[0]
 
 
 def test_micropip_installs_the_wheel_that_the_snapshot_was_made_of(page, ready):

@@ -1,36 +1,22 @@
-// What every start needs, asked for as early as can be.
-import { fetchAhead, Loading } from "./loading.mjs";
-import { savedMemory } from "./memory.mjs";
-import { compileAhead } from "./program.mjs";
+// What a visit out of the service worker's cache asks for before anything is drawn: nothing of it holds up the page.
+import { aside } from "./aside.mjs";
 import { wantsSnapshot } from "./quick.mjs";
-import { ensureStorage } from "./storage.mjs";
 
 export const LARGE = ["pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"].map(absolute);
-export const MEMORY = absolute("boot.gz");
 /** Whether every file lies in the service worker's cache. */
 export const kept = Boolean(navigator.serviceWorker?.controller);
-export const loading = new Loading(Infinity, { counts: !kept });
 
-let begun;
+const begins = kept && typeof WebAssembly === "object";
+/** The boot snapshot, if it is being unpacked already. */
+export const unpacking = begins && wantsSnapshot({ search: location.search, kept }) ? aside() : undefined;
+const own = globalThis.fetch.bind(globalThis);
+const coming = new Map(begins ? LARGE.map((address) => [address, own(address)]) : []);
 
-// Out of the cache nothing has to come before the large files; on a line they would hold up the page itself.
-if (kept && typeof WebAssembly === "object") {
-  begin();
-  if (wantsSnapshot({ search: location.search, kept })) unpackAhead();
-}
-
-/** Whether there will be a storage, and a fetch() that has asked for the large files; the first call begins. */
-export function begin() {
-  // The storage before the files, behind which its answer would have to queue.
-  begun ??= { storage: ensureStorage(), fetch: fetchAhead(LARGE, loading, globalThis.fetch.bind(globalThis), compileAhead) };
-  return begun;
-}
-
-/** PyScript will ask for the snapshot too, and say what is wrong with it. */
-export function unpackAhead() {
-  const name = MEMORY.split("/").pop();
-  loading.expect(name);
-  savedMemory((bytes) => loading.progress(bytes)).catch(() => {}).then(() => loading.arrived(name));
+/** As the browser's own fetch(); what is coming already is given once. */
+export function fetched(resource, options) {
+  const answer = coming.get(resource) ?? own(resource, options);
+  coming.delete(resource);
+  return answer;
 }
 
 function absolute(path) {

@@ -1,22 +1,24 @@
 // Everything that happens before Python answers: loading bar, watchdog and PyScript's start.
-import { begin, kept, LARGE, loading, MEMORY, unpackAhead } from "./ahead.mjs";
+import { begin, loading, MEMORY, unpackAhead } from "./begin.mjs";
 import { sweep } from "./gate.mjs";
 import { fetchAhead } from "./loading.mjs";
 import { Mirror } from "./mirror.mjs";
 import { choose, download, listen, share, watchAddress } from "./outside.mjs";
 import { arrival, wantsSnapshot } from "./quick.mjs";
 import { exportAll, watchErrors } from "./rescue.mjs";
-import { heard, language, stored, words } from "./shell.mjs";
+import { heard, kept, language, LARGE, stored, words } from "./shell.mjs";
 import { keepsTexts } from "./storage.mjs";
 import { Tabs } from "./tabs.mjs";
 
-const WHEEL = "beranda.whl";
+const WHEEL = absolute("beranda.whl");
+const INSTALLED = [absolute("micropip.whl"), WHEEL];
 /** The first large file to arrive: it shows how fast the line is. */
 const SAMPLE = "pyodide/pyodide.asm.mjs";
 const DECIDED = "beranda:snapshot";
 /** Python and our wheel, whose sizes the build has added up. */
 const COUNTED = /\/(py|whl|snapshot)\/[^/]+\/[^/]+$/;
 const TICK = 500;
+const LONG = 600_000;
 /** What the buttons of a notice do; the names are those of their words. */
 const ACTIONS = { again, close: hideNotice, save };
 
@@ -79,6 +81,7 @@ async function start() {
   globalThis.fetch = fetchAhead([first], loading, fetch);
   const program = document.querySelector("script[data-quick]");
   if (await quick()) startQuickly(program);
+  else if (!kept) fetchMeanwhile();
   const asked = [program.getAttribute("config"), program.getAttribute("src")];
   globalThis.fetch = fetchAhead(asked.map(onPage), loading, globalThis.fetch);
   if (keepsTexts()) sweep(localStorage);
@@ -104,10 +107,17 @@ async function quick() {
 function startQuickly(program) {
   program.setAttribute("config", program.dataset.quick);
   loading.total = bar.max = Number(program.dataset.quickBytes);
-  const wheel = absolute(WHEEL);
-  ahead.push(wheel, MEMORY);
-  globalThis.fetch = fetchAhead([wheel], loading, globalThis.fetch);
+  ahead.push(WHEEL, MEMORY);
+  globalThis.fetch = fetchAhead([WHEEL], loading, globalThis.fetch);
   unpackAhead();
+}
+
+/** While Python starts the line is free: what is installed then comes into the browser's cache. */
+async function fetchMeanwhile() {
+  await Promise.all(LARGE.map((address) => arrival(address, LONG)));
+  for (const address of INSTALLED) {
+    await ownFetch(address).then((response) => response.arrayBuffer()).catch(() => {}); // Python asks for it itself
+  }
 }
 
 /** Leaves the page as if nothing had been waiting; what was tapped until now, or "". */
@@ -136,11 +146,12 @@ function tick() {
   else if (document.getElementById("notice").dataset.about === "stalled") hideNotice();
 }
 
-/** What was not fetched ahead is counted when it has arrived; any arrival shows that the line is alive. */
+/** What was not fetched ahead is counted when it has arrived, once; any arrival shows that the line is alive. */
 function countSmall(entries) {
   for (const { name, decodedBodySize } of entries.getEntries()) {
     const counts = COUNTED.test(new URL(name).pathname) && !ahead.includes(name);
     loading.progress(counts ? decodedBodySize : 0);
+    if (counts) ahead.push(name);
   }
 }
 

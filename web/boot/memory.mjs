@@ -7,13 +7,10 @@ const BYTES = 0;
 
 let memory;
 
-/**
- * The memory to start from; asked for early, it is unpacked while PyScript is still being read. On the page a worker
- * does it, since the page has enough to do meanwhile; a worker does it itself. `progress` hears of bytes that came.
- */
-export function savedMemory(progress) {
+/** The memory to start from: what `begun` says, when it is asked for early. */
+export function savedMemory(begun) {
   if (!memory) {
-    memory = globalThis.document ? aside(progress) : unpacked();
+    memory = begun ?? unpacked();
     memory.catch(() => {}); // whoever loads Python hears of it
   }
   return memory;
@@ -33,19 +30,6 @@ export async function unpacked(progress = () => {}) {
   const [bytes, digest] = await Promise.all([whole, hash]);
   if (hex(digest) !== SHA256) throw new Error(`${SNAPSHOT} is not what the build made`);
   return bytes;
-}
-
-function aside(progress) {
-  const worker = new Worker(new URL("unpacking.mjs", import.meta.url), { type: "module" });
-  const answer = new Promise((resolve, reject) => {
-    worker.onerror = () => reject(new Error("the worker that unpacks it did not start"));
-    worker.onmessage = ({ data: { arrived, reason, bytes } }) => {
-      if (arrived) progress?.(arrived);
-      else if (reason) reject(new Error(reason));
-      else resolve(bytes);
-    };
-  });
-  return answer.finally(() => worker.terminate());
 }
 
 async function gathered(stream, progress) {

@@ -1,4 +1,7 @@
 // The home screen in the person's language, which hears taps: the only JavaScript that anything drawn waits for.
+// Others import what it holds from here, so that it is there once.
+export { fetched, kept, LARGE, unpacking } from "./ahead.mjs";
+export { aside } from "./aside.mjs";
 import { drawn } from "./drawn.mjs";
 import { chosenLanguage } from "./language.mjs";
 

@@ -73,7 +73,9 @@ def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
     with step("boot snapshot"):
         memory = snapshot(site.path / py, ours)
     saved = f"{site.place('snapshot', {'boot.gz': memory})}/boot.gz"
-    places = {"pyodide/": f"{py}/", "@pyscript/core/dist/": f"{core}/", "beranda.whl": own, "boot.gz": saved,
+    micropip = next(name for name in interpreter if name.startswith("micropip-"))
+    places = {"pyodide/": f"{py}/", "@pyscript/core/dist/": f"{core}/",
+              "micropip.whl": f"{py}/{micropip}", "beranda.whl": own, "boot.gz": saved,
               "words/": f"{site.place('words', words.files())}/",
               "zzfx/": f"{site.place('sounds', runtime.sounds())}/"}  # fmt: skip
     boot = site.place("boot", bundles.scripts(places, memory))
