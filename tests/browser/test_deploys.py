@@ -54,7 +54,8 @@ class Site:
 
     def faults(self, name: str) -> dict[str, Fault]:
         """What can come in a file's place."""
-        return {"stale": stale(self.before.get(name, b"from another day")), "missing": missing, "cut": cut(10)}
+        half = (self.folder / name).stat().st_size // 2
+        return {"stale": stale(self.before.get(name, b"from another day")), "missing": missing, "cut": cut(half)}
 
 
 @contextmanager
@@ -143,7 +144,7 @@ def spoil(page, server, name: str, fault: Fault, before: str) -> None:
     server.faults[address] = fault
     server.asked.clear()
     page.evaluate(LOOK)
-    eventually(lambda: address in server.asked and page.evaluate(IDLE), lambda: f"{name} was not asked for")
+    eventually(lambda: address in server.asked and page.evaluate(IDLE), lambda: f"{name} came right, or not at all")
 
 
 class Breaking(dict[str, Fault]):
