@@ -180,7 +180,7 @@ class Shell:
         thinning.after_a_match(self)
         self.sound(WIN)
         words = self.game_words(sitting.game.name)
-        self.voice.interrupt(sheets.outcome(words, sitting.ranking))
+        self.voice.interrupt(" ".join(filter(None, (sitting.untold(words), sheets.outcome(words, sitting.ranking)))))
         self.to(HOME, RESULT)
 
     def stuck(self) -> None:

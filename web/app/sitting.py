@@ -181,12 +181,16 @@ class Sitting(SeatView):
 
     def speak(self, prompt: Saying) -> None:
         """Say what has not been said yet, and what is asked of the person."""
-        told = self._unheard.told()
+        told = self._unheard.told(prompted=True)
 
         def asked(words: Words) -> str:
             return words.of("table.tap") if self.holding else self.asks(words) or words.told("prompt", prompt)
 
         self._stage.say(lambda words: " ".join(filter(None, (told(words), asked(words)))))
+
+    def untold(self, words: Words) -> str:
+        """What has not been said yet; from now on it has been."""
+        return self._unheard.told(prompted=False)(words)
 
     def asks(self, words: Words) -> str:
         """What the lesson asks of the person; empty where there is none."""

@@ -26,13 +26,13 @@ class Unheard:
         self._events: list[Event] = []
         self._spared = 0
 
-    def told(self) -> Callable[[Words], str]:
-        """All of it, once: the sentences in whatever language they are wanted."""
+    def told(self, *, prompted: bool) -> Callable[[Words], str]:
+        """All of it, once: the sentences in whatever language they are wanted; prompted: a question follows."""
         events, spared = self._events, self._spared
         self.forget()
 
         def said(words: Words) -> str:
             count = words.of("table.spared_moves", n=spared) if spared else ""
-            return " ".join(filter(None, (message(events, words, prompted=True), count)))
+            return " ".join(filter(None, (message(events, words, prompted=prompted), count)))
 
         return said
