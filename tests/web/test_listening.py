@@ -65,3 +65,18 @@ def test_a_deal_is_played_from_the_transcript_alone(game, seed):
         assert world.logged == []
 
     run(story())
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_end_of_a_match_is_said_with_what_led_to_it(game):
+    """Whoever only hears the page learns what the last moves did, then who has won."""
+
+    async def story():
+        world = World()
+        await world.begin(game)
+        await world.play(5_000)
+        *before, outcome = world.shell.voice.said[2].split(". ")
+        assert outcome == world.text("outcome")
+        assert before
+
+    run(story())

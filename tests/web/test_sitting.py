@@ -193,21 +193,6 @@ def test_a_store_that_throws_never_stops_play():
     run(story())
 
 
-@pytest.mark.parametrize("game", PLAYED)
-def test_the_end_of_a_match_is_said_with_what_led_to_it(game):
-    """Whoever only hears the page learns what the last moves did, then who has won."""
-
-    async def story():
-        world = World()
-        await world.begin(game)
-        await world.play(5_000)
-        *before, outcome = world.shell.voice.said[2].split(". ")
-        assert outcome == world.text("outcome")
-        assert before
-
-    run(story())
-
-
 def test_a_refusal_is_spoken_at_once_and_again():
     """A hole that cannot be played says why, in the alert; asked again it is a new text, so it is spoken again."""
 
