@@ -63,6 +63,24 @@ test("a file that is not there is handed on as it is", async () => {
   assert.equal(response.status, 404);
 });
 
+test("the line is free when the last of the files that are awaited has been read", async () => {
+  const loading = new Loading(2);
+  const told = [];
+  await loading.free(); // nothing is awaited yet
+  const sources = new Map();
+  const fetch = async (address) => new Response(new ReadableStream({ start: (source) => sources.set(address, source) }));
+  fetchAhead([ADDRESS, `${ADDRESS}.zip`], loading, fetch);
+  loading.free().then(() => told.push("free"));
+  for (const source of [...sources.values()]) {
+    assert.deepEqual(told, []);
+    source.enqueue(new Uint8Array(1));
+    source.close();
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  assert.deepEqual(told, ["free"]);
+});
+
 test("a file that is awaited is named until it has arrived", async () => {
   const loading = new Loading(1);
   const { fetch } = answering("x");

@@ -18,7 +18,6 @@ const DECIDED = "beranda:snapshot";
 /** Python and our wheel, whose sizes the build has added up. */
 const COUNTED = /\/(py|whl|snapshot)\/[^/]+\/[^/]+$/;
 const TICK = 500;
-const LONG = 600_000;
 /** What the buttons of a notice do; the names are those of their words. */
 const ACTIONS = { again, close: hideNotice, save };
 
@@ -114,7 +113,7 @@ function startQuickly(program) {
 
 /** While Python starts the line is free: what is installed then comes into the browser's cache. */
 async function fetchMeanwhile() {
-  await Promise.all(LARGE.map((address) => arrival(address, LONG)));
+  await loading.free();
   for (const address of INSTALLED) {
     await ownFetch(address).then((response) => response.arrayBuffer()).catch(() => {}); // Python asks for it itself
   }

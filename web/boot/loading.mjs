@@ -7,6 +7,7 @@ export class Loading {
   #last;
   #done = 0;
   #pending = new Set();
+  #freed = [];
 
   /** `counts` is false where everything lies in the browser already: counting would only cost time. */
   constructor(total, { counts = true, patience = 20_000, now = () => performance.now() } = {}) {
@@ -42,6 +43,12 @@ export class Loading {
   arrived(name) {
     this.#pending.delete(name);
     this.progress();
+    if (this.#pending.size === 0) for (const resolve of this.#freed.splice(0)) resolve();
+  }
+
+  /** Resolves when all that is awaited has come: then the line has nothing to do. */
+  free() {
+    return this.#pending.size === 0 ? Promise.resolve() : new Promise((resolve) => this.#freed.push(resolve));
   }
 }
 
