@@ -8,6 +8,7 @@ from game.registry import GAMES
 from tests.browser.axe import findings
 from tests.browser.conftest import DIST, watched
 from tests.browser.person import Person
+from tests.browser.small_site import eventually
 from web.app.text import LANGUAGES
 
 RULES = [f"rules/{language}/{game}.html" for language in LANGUAGES for game in GAMES]
@@ -68,6 +69,23 @@ def test_the_rules_fit_on_two_sheets_and_the_whole_page_on_four(reader, address)
     reader.emulate_media(media="null")
 
 
+def test_large_type_is_one_press_away_on_the_screen_and_on_paper(reader):
+    """P0 row 19: without a script, and nothing is cut off."""
+    reader.goto(RULES[0])
+    size = "() => parseFloat(getComputedStyle(document.querySelector('#steps li')).fontSize)"
+    sizes = {}
+    for large in (False, True):
+        reader.locator("#larger").set_checked(large)
+        for medium in ("screen", "print"):
+            reader.emulate_media(media=medium)
+            sizes[medium, large] = reader.evaluate(size)
+        reader.emulate_media(media="screen")
+        assert reader.evaluate(OUTSIDE) == []
+        assert reader.evaluate(CUT) == []
+    assert sizes["screen", True] >= 1.4 * sizes["screen", False]
+    assert sizes["print", True] >= 21  # 16 points
+
+
 def test_without_a_script_the_home_screen_leads_to_rules_that_can_be_read(chromium, server):
     with watched(chromium, server, java_script_enabled=False) as context:
         page = context.new_page()
@@ -91,6 +109,6 @@ def test_help_at_the_table_has_the_ten_steps_of_the_game_and_on_a_desk_covers_no
     page.locator('[data-key="primer.steps"] li').nth(9).wait_for()
     said = page.locator('[data-key="primer.steps"]').inner_text()
     page.set_viewport_size({"width": 1200, "height": 720})
-    assert page.evaluate(COVERED) == []
+    eventually(lambda: page.evaluate(COVERED) == [])  # below 80em the page lays the table anew
     page.goto("rules/en/congklak.html")
     assert all(step in said for step in page.locator("#steps li").all_inner_texts())

@@ -144,6 +144,7 @@ def framed(page: Page, shelf: Sequence[Page], look: Look, base_url: str) -> byte
             "kind": page.kind,
             "links": "\n".join([*worn(look, "../../"), *addresses(base_url, place)]),
             "home": f"../../?lang={page.language}",
+            "larger": markup(larger(page.language)),
             "languages": markup(languages(page, others)),
             "body": page.body,
             "others": markup(ways(page, shelf)),
@@ -156,6 +157,12 @@ def worn(look: Look, up: str) -> list[str]:
         f'<link rel="stylesheet" href="{up}{look.style}">',
         f'<link rel="icon" href="{up}{look.icon}" type="image/svg+xml">',
     ]
+
+
+def larger(language: str) -> El:
+    """What makes the letters larger, on the screen and on paper, without a script."""
+    box = el("input", type="checkbox", id="larger", autocomplete="off")
+    return el("label", box, el("span", text=labels(language)["larger"]), cls="larger")
 
 
 def languages(page: Page, others: Sequence[Page]) -> El:
@@ -209,6 +216,7 @@ def lost(look: Look, base_url: str) -> bytes:
             "kind": "lost",
             "links": "\n".join([*worn(look, root), '<meta name="robots" content="noindex">']),
             "home": root,
+            "larger": "",
             "languages": "",
             "body": blocks,
             "others": "",
