@@ -20,18 +20,21 @@ class Ear:
         self._session = page.context.new_cdp_session(page)
         self._session.send("Accessibility.enable")
         self._nodes: dict[str, dict] = {}
-        self._said: list[str] = []
+        self._said: dict[str, str] = {}
         self.lines: list[Line] = []
         self.message = ""
 
     def hears(self) -> bool:
-        """Reads the page from top to bottom; whether a live region has changed, so that its message is spoken."""
+        """Reads the page from top to bottom; whether a live region has another text now, which is spoken."""
         nodes = self._session.send("Accessibility.getFullAXTree")["nodes"]
         self._nodes = {node["nodeId"]: node for node in nodes}
-        said = [self._spoken(node) for node in nodes if self._role(node) in SPOKEN]
-        if said == self._said or not any(said):
+        said = {node["nodeId"]: self._spoken(node) for node in nodes if self._role(node) in SPOKEN}
+        new = [text for region, text in said.items() if text and text != self._said.get(region)]
+        self._said = said
+        if not new:
             return False
-        self._said, self.message = said, next(filter(None, said))
+        assert len(new) == 1, new
+        (self.message,) = new
         self.lines = [line for line in self._lines(nodes[0], ()) if line.name]
         return True
 

@@ -52,4 +52,4 @@ class Congklak(Listener):
         assert owned[0] + owned[1] == owned[2] == own
         assert sum(self.sheet().values()) == self.seeds
         won = own * 2 > self.seeds
-        assert ("You have won" in self.heard[-1]) is won
+        assert ("You have won" in self.heard[-1]) is won, self.heard[-1]
