@@ -5,6 +5,7 @@ import pytest
 from game.core.dice import Dice
 from game.core.match import Match
 from game.core.rules import Dealt, Start
+from game.games.cangkulan.table import LeadPassed
 from game.games.congklak.table import Again, Died, Relayed, Sown
 from tests.registry import GAMES
 from web.app.telling import MOST_WORDS, code_of, journal, message, told
@@ -47,6 +48,18 @@ def test_what_another_seat_repeats_is_said_once():
     theirs = tuple(Again(1) for _ in range(3))
     assert message(theirs, words()) == "Asha plays again."
     assert message(tuple(Again(0) for _ in range(2)), words()).count("you play again") == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whom_a_lead_has_passed_to_is_said_once(language):
+    """Cangkulan: where "you lead" is asked next, only why is said before it; of another's lead all is said."""
+    game = GAMES["cangkulan"]
+    seen = Words(language, catalogue(game, language), 0, 3)
+    mine, theirs = LeadPassed(0, 1), LeadPassed(2, 1)
+    before, alone = message([mine], seen, prompted=True), message([mine], seen)
+    assert alone.startswith(before[:-1])
+    assert len(before) < len(alone)
+    assert message([theirs], seen, prompted=True) == message([theirs], seen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
