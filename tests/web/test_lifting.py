@@ -19,11 +19,11 @@ def test_a_finger_lifts_first_against_beginners():
     assert not Settings(confirm="never").lifts(EASY, touch=True)
 
 
-async def at_table(game, **more):
+async def at_table(game, *options, **more):
     world = World(**more)
     world.shell.start()
     await world.do("preview:never", "confirm:always")
-    await world.begin(game)
+    await world.begin(game, *options)
     while not (lifting := world.document.wishes("lift")):
         await world.do(world.document.wishes("act")[0])
         await world.turn()
@@ -65,6 +65,38 @@ def test_another_press_lifts_another_and_escape_puts_down():
         assert (world.shell.sitting.chosen, world.shell.sitting.lifted) == (frozenset(), "")
         assert world.document.wishes("act") == []
         assert len(world.match.moves) == moves
+
+    run(story())
+
+
+def test_taking_back_puts_down_what_is_lifted_first():
+    """P0 9, 8: the last thing that the person did was to lift; the move before stays made until the next press."""
+
+    async def story():
+        world, lifting = await at_table("congklak")
+        await world.do(lifting[0], f"act:{world.shell.sitting.scene.thing(lifting[0].partition(':')[2]).act}")
+        await world.turn()
+        moves = len(world.match.moves)
+        await world.do(world.document.wishes("lift")[0], "undo")
+        assert (world.shell.sitting.chosen, len(world.match.moves)) == (frozenset(), moves)
+        await world.do("undo")
+        await world.turn()
+        assert len(world.match.moves) < moves
+
+    run(story())
+
+
+def test_what_is_lifted_at_the_first_move_can_be_taken_back():
+    """Also where no move of the person's has been made yet, so that nothing else could be."""
+
+    async def story():
+        world, lifting = await at_table("congklak", "set:first:human")
+        assert world.document.el("do.undo").attrs["aria-disabled"] == "true"
+        await world.do(lifting[0])
+        assert "aria-disabled" not in world.document.el("do.undo").attrs
+        await world.do("undo")
+        assert world.shell.sitting.chosen == frozenset()
+        assert world.document.el("do.undo").attrs["aria-disabled"] == "true"
 
     run(story())
 

@@ -88,7 +88,10 @@ def _hint(shell: Shell, sitting: Sitting, _: Wish) -> None:
 
 
 def _undo(shell: Shell, sitting: Sitting, _: Wish) -> None:
-    if not sitting.undo():
+    """What is lifted or chosen is put down first: that was the last thing the person did."""
+    if sitting.chosen and not sitting.watched:
+        put_down(shell, sitting)
+    elif not sitting.undo():
         shell.voice.interrupt(shell.words.of("table.no_undo"))
         shell.paint()
 

@@ -30,7 +30,7 @@ def table(  # noqa: PLR0913, PLR0917 - who plays, how it is worded and set, and 
         sitting.game.name, sitting.deal, sitting.scene, look(sitting), text, mood, sitting.copies.value,
         settings.speed,
         {
-            "undo": sitting.takes_back() > 0,
+            "undo": bool(sitting.chosen) or sitting.takes_back() > 0,
             "hint": sitting.awaited if sitting.lamp.there and teacher is None else None,
             "lesson": None if teacher is None else True,
             "last": True if trick_of(sitting.scene) else None,
