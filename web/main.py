@@ -65,6 +65,7 @@ shell = Shell(
         wide=env.wide,
         words=fetch_words,
         read=fetch_page,
+        dated=env.dated,
     ),
     GAMES,
     reloaded=page.reloaded,

@@ -69,6 +69,7 @@ def test_everything_goes_out_is_erased_and_comes_back(page, ready):
     open_archive(person)
     assert findings(page) == []
     assert not page.evaluate(WIDE)
+    assert page.locator(".file .what").inner_text() == "Congklak (Beginner), today"
     before = kept(page)
     page.locator('[data-act^="open:"]').click()
     first = person.position()

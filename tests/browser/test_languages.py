@@ -1,11 +1,16 @@
 """No words are cut off on the narrowest phone, in any language."""
 
+from dataclasses import replace
+
 import pytest
 
+from game.core.record import record_of
 from game.registry import GAMES
 from tests.browser.conftest import PLAIN, wait_for_mark, watched
 from tests.browser.large_text import doubled
 from tests.browser.person import Person
+from tests.browser.photographs import last_of_all
+from web.app.keep.saves import sealed
 from web.app.text import LANGUAGES, page_catalogue
 
 # Every text that stands outside the window, or outside a box that cuts off what is too wide for it.
@@ -29,6 +34,9 @@ CUT = """() => {
 }"""
 
 
+# A match that ended in another year: its day as the browser writes it in each language.
+LAST_DAY, WRITTEN = "2024-11-30", {"en": "30 Nov 2024", "fr": "30 nov. 2024", "id": "30 Nov 2024", "es": "30 nov 2024"}
+ENDED = sealed(1, str(replace(record_of(last_of_all("conquian"), ("you", "bot:1")), extra={"when": LAST_DAY})))
 TWICE = ("en", "fr")  # languages that are looked at with text of 200 % too
 
 
@@ -38,6 +46,7 @@ def phone(chromium, server):
         page = fresh.new_page()
         page.goto(f"./{PLAIN}")
         wait_for_mark(page, "beranda:ready")
+        page.evaluate("text => localStorage.setItem('beranda:done:ended00000000001', text)", ENDED)
         yield page
         assert not fresh.complaints, "\n".join(fresh.complaints)
 
@@ -60,6 +69,10 @@ def test_nothing_is_cut_off_at_320_px(phone, language):
     look("home")
     phone.locator('[data-act="go:learn"]').first.click()
     look("lessons")
+    person.click("top.back")
+    phone.locator('[data-act="go:archive"]').click()
+    assert phone.locator(".file .what").last.inner_text().endswith(f", {WRITTEN[language]}")
+    look("archive")
     person.click("top.back")
     for name in GAMES:
         person.click(f"game.{name}")

@@ -34,7 +34,7 @@ def test_a_finished_match_is_listed_and_counted():
     async def story():
         world = await with_a_match()
         ident = finished_id(world)
-        assert "Congklak (Beginner), 2026-01-31" in world.text(f"file.{ident}")
+        assert "Congklak (Beginner), en 2026-01-31, 0 days ahead" in world.text(f"file.{ident}")
         assert world.document.wishes("open") == [f"open:{ident}"]
         assert "1 round" in world.text("tallies")
         assert "No match is under way." in world.text("running")

@@ -144,8 +144,12 @@ class World:
             lambda: "2026-01-31", self.logged.append, versions=self.versions, outside=self.outside,
             words=self._fetched, read=self._page, tabs=self.tabs,
             persist=lambda: self.persisted.append(True), touch=lambda: self.touch, sounds=lambda: self.sounds,
-            wide=lambda: self.wide,
+            wide=lambda: self.wide, dated=self._dated,
         )  # fmt: skip
+
+    def _dated(self, day, language):
+        """All that the page may ask of a browser that knows every language."""
+        return f"{language} {day.iso}, {'other' if day.ahead is None else day.ahead} days ahead"
 
     def _fetched(self, language):
         """As `wanted` answers at that moment."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from game.core.game import Game
 from game.core.record import Record, RecordError, parse
+from web.app.dates import day
 from web.app.el import El, el
 from web.app.keep.exchange import File
 from web.app.keep.rounds import Tally, level_of, tallies
@@ -80,13 +81,13 @@ def read_records(bodies: Iterable[tuple[str, str]], games: Mapping[str, Game]) -
     return found
 
 
-def named(record: Record, games: Mapping[str, Game], language: str) -> str:
+def named(record: Record, shell: Shell) -> str:
     """A match in words: its game, who played, the date of its last move; how far it is while it has none."""
-    words = game_words(language, games[record.game])
+    words = game_words(shell.language, shell.games[record.game])
     values: dict[str, Value] = {"game": words.of_game("name"), "level": _level(words, level_of(record.seats))}
     values["moves"] = len(record.moves)
-    when = str(record.extra.get("when", ""))[:10]
-    return words.of("archive.match", when=when or None, **values)
+    when = day(str(record.extra.get("when", "")), shell.ports.today())
+    return words.of("archive.match", when=shell.ports.dated(when, shell.language) if when else None, **values)
 
 
 def _level(words: Words, level: int) -> str:
@@ -150,7 +151,7 @@ def _running(shell: Shell) -> El:
     left = shell.reading.left
     going = dict(shell.saves.running())
     found = read_records(((ident, body) for ident, body in going.items() if ident != left), shell.games)
-    names = {ident: named(record, shell.games, words.language) for ident, record in found.items()}
+    names = {ident: named(record, shell) for ident, record in found.items()}
     names |= {left: words.of("archive.left")} if left in going else {}
     items = [
         _file(ident, name, (
@@ -170,7 +171,7 @@ def _finished(shell: Shell) -> El:
     found = read_records(shell.saves.finished(), shell.games)
     order = sorted(found, key=lambda ident: (str(found[ident].extra.get("when", "")), ident), reverse=True)
     items = [
-        _file(ident, named(found[ident], shell.games, words.language), (
+        _file(ident, named(found[ident], shell), (
             ("open", "look", f"open:{ident}"), ("export", "one", f"export:{ident}"),
         ), words)
         for ident in order[: shell.desk.shown]

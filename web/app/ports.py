@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from web.app.dates import Day, as_in_files
 from web.app.el import El
 from web.app.keep.shelf import Shelf
 from web.app.keep.tabs import OneTab, Tabs
@@ -70,7 +71,8 @@ class Ports:
     versions: whether the page is kept for playing offline, and whether a newer one waits. outside: files and
     addresses. words: the catalogues of a language that did not come with the program, as text. read: our own pages
     that are only read, by their addresses.
-    tabs: the other tabs of this page. persist: asks the browser not to clear away what is kept.
+    dated: a day as a language writes it. tabs: the other tabs of this page. persist: asks the browser not to clear
+    away what is kept.
     """
 
     page: Page
@@ -87,6 +89,7 @@ class Ports:
     outside: Outside = field(default_factory=Inside)
     words: Fetch = nothing_to_fetch
     read: Read = nothing_to_read
+    dated: Callable[[Day, str], str] = as_in_files
     tabs: Tabs = field(default_factory=OneTab)
     persist: Callable[[], None] = lambda: None
     touch: Callable[[], bool] = lambda: False

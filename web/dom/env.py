@@ -6,8 +6,9 @@ import asyncio
 import string
 from collections.abc import Callable
 
-from js import Date, Uint8Array, console, crypto, performance, window
+from js import Date, Intl, Uint8Array, console, crypto, performance, window
 
+from web.app.dates import Day
 from web.dom.alarm import guarded
 
 LETTERS = string.ascii_lowercase + string.digits
@@ -15,6 +16,7 @@ LENGTH = 16
 FAIR = 256 - 256 % len(LETTERS)  # a byte from here on would favour the first letters
 WIDE = "(min-width: 80em) and (min-height: 37.5em)"
 IDLE = 0.3  # seconds after the table is ready
+ENGLISH = "en-GB"  # whose spelling our texts have
 SHORTEST = 1.0  # ms; browsers answer shorter sleeps unevenly
 
 
@@ -61,6 +63,16 @@ def today() -> str:
     """The date where the person is, as ISO writes it."""
     now = Date.new()
     return f"{now.getFullYear():04}-{now.getMonth() + 1:02}-{now.getDate():02}"
+
+
+def dated(day: Day, language: str) -> str:
+    """The day in that language, as the browser knows it."""
+    locale = ENGLISH if language == "en" else language
+    if day.ahead is not None:
+        near = Intl.RelativeTimeFormat.new(locale, numeric="auto").format(day.ahead, "day")
+        return str(near).replace("’", "'")  # as our own texts have it
+    parts = {"day": "numeric", "month": "short", "timeZone": "UTC"} | ({"year": "numeric"} if day.year else {})
+    return str(Intl.DateTimeFormat.new(locale, **parts).format(Date.new(day.iso)))
 
 
 def when_idle(do: Callable[[], None]) -> None:
