@@ -47,9 +47,11 @@ class Congklak(Listener):
             assert "you play again" in message or "round is over" in message, message
 
     def check(self) -> None:
-        why = next(line.name for line in self.lines if line.name.endswith(" are yours."))
+        why = next(line.name for line in self.lines if " are yours." in line.name)
         own, owned = self.sheet()["You"], [int(number) for number in NUMBER.findall(why)]
         assert owned[0] + owned[1] == owned[2] == own
         assert sum(self.sheet().values()) == self.seeds
-        won = own * 2 > self.seeds
-        assert ("You have won" in self.heard[-1]) is won, self.heard[-1]
+        even, said = own * 2 == self.seeds, self.heard[-1]
+        assert ("At equal seeds" in said) is ("who ran out first" in why) is even, said
+        ahead = not why.endswith(" you.") if even else own * 2 > self.seeds
+        assert ("You have won" in said) is ahead, said

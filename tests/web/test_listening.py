@@ -3,6 +3,7 @@
 import pytest
 
 from game.registry import GAMES
+from tests.listening.congklak import Congklak
 from tests.listening.listeners import LISTENERS
 from tests.listening.transcript import statuses, transcript
 from tests.web.world import World, run
@@ -38,13 +39,18 @@ async def pause(world, ear):
     return said
 
 
-@pytest.mark.parametrize("seed", ["k7q2m9fh3w0x8b5t", "b7q2m9fh3w0x8b5t"])
-@pytest.mark.parametrize("game", GAMES)
-def test_a_deal_is_played_from_the_transcript_alone(game, seed):
-    """P0 6: names, roles and messages are enough for a whole deal, and there is one message at each pause."""
+class OnFiveHoles(Congklak):
+    """On the small board, where equal seeds are not rare."""
+
+    options = (*Congklak.options, "holes:5")
+    seeds = 50
+
+
+def played(game, listener, seed):
+    """A deal, or a match of one deal, played by the listener to its end."""
 
     async def story():
-        world, listener = World(seed=seed), LISTENERS[game]()
+        world = World(seed=seed)
         ear = Ear(world)
         world.shell.start()
         await world.do("speed:none", f"go:options:{game}", *(f"set:{option}" for option in listener.options), "start")
@@ -65,6 +71,20 @@ def test_a_deal_is_played_from_the_transcript_alone(game, seed):
         assert world.logged == []
 
     run(story())
+
+
+@pytest.mark.parametrize("seed", ["k7q2m9fh3w0x8b5t", "b7q2m9fh3w0x8b5t"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_is_played_from_the_transcript_alone(game, seed):
+    """P0 6: names, roles and messages are enough for a whole deal, and there is one message at each pause."""
+    played(game, LISTENERS[game](), seed)
+
+
+def test_an_even_round_says_why_somebody_has_won():
+    """Rules.md 3b.4: at equal seeds the walk decides, which is said with the end and beside the number."""
+    listener = OnFiveHoles()
+    played("congklak", listener, "wwwwwwwwwwwwwwww")
+    assert "25 to 25" in listener.heard[-1]
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

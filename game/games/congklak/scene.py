@@ -60,7 +60,10 @@ def _prompt(board: Board, me: Seat, choices: int) -> Saying:
 
 
 def account(rules: Congklak, board: Board, seat: Seat) -> Saying:
-    """How the seat came by its seeds: those of its store and those of its side (8, G13); and who is out (12, 3b.5)."""
+    """How the seat came by its seeds: those of its store and those of its side (8, G13); and who is out (12, 3b.5).
+
+    Also who has lost the walk, where that decides: at equal seeds, or by the option (3b.4).
+    """
     store = board.ring[store_of(holes_of(board.ring), seat)]
     owned = rules.score(board)
     points, out = owned[seat], rules.out(owned)
@@ -69,4 +72,8 @@ def account(rules: Congklak, board: Board, seat: Seat) -> Saying:
         short = short_holes(rules.holes, points)
         return saying("out", **told, short=short) if points else saying("emptied", **told)
     rival = rules.next_seat(seat)
-    return saying("outlasts", **told, rival=rival) if out[rival] else saying("owned", **told)
+    if out[rival]:
+        return saying("outlasts", **told, rival=rival)
+    if rules.decide_by == "jalan" or points == owned[rival]:
+        return saying("walk", **told, runner=0 if board.walk else 1)
+    return saying("owned", **told)

@@ -140,3 +140,8 @@ class WalkedOut(Event):
 
     owned: int
     rival: int
+
+    @property
+    def lead(self) -> int:
+        """How many seeds more than the other side this one has; at 0 the walk breaks the tie (3b.4)."""
+        return self.owned - self.rival

@@ -7,7 +7,6 @@ import pytest
 from game.core.match import Match
 from game.core.rules import IllegalAction, Start
 from game.games.congklak.rules import Congklak
-from game.games.congklak.scene import account
 from game.games.congklak.sowing import refilled
 from game.games.congklak.table import (
     Again,
@@ -335,17 +334,6 @@ def test_gt21_a_knockout_ends_over_three_short_holes():
     rules, table = ended((27, 71), walk=0, rounds="knockout", decide_by="jalan")
     assert rules.following(table.setup, table, [(27, 71)]) is None
     assert rules.ranking([(27, 71)], table) == (2, 1)
-
-
-def test_the_sheet_says_who_is_out():
-    """12, 3b.5, GT21: whoever is out and why, whoever is left and that the match is over; nobody while it goes on."""
-    rules, table = ended((27, 71), walk=0, rounds="knockout")
-    assert [account(rules, table, seat).code for seat in (0, 1)] == ["out", "outlasts"]
-    assert dict(account(rules, table, 0).values)["short"] == 4
-    rules, table = ended((0, 98), walk=1)
-    assert [account(rules, table, seat).code for seat in (0, 1)] == ["emptied", "outlasts"]
-    rules, table = ended((28, 70), walk=0, rounds="knockout")
-    assert [account(rules, table, seat).code for seat in (0, 1)] == ["owned", "owned"]
 
 
 def test_gt21_a_knockout_goes_on_with_three_short_holes():
