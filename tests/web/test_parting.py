@@ -264,6 +264,33 @@ def test_marks_of_other_matches_survive_a_write_that_is_cut_off():
     assert marks_of(disk.near) == marks
 
 
+@pytest.mark.parametrize("full", [False, True])
+def test_a_mark_is_lowered_when_the_copy_that_it_tells_of_is_damaged(full):
+    """The page goes on from an older one, so what the mirror has may be newer, though the mark speaks of no less."""
+    disk = Disk()
+    tab = Tab(disk)
+    tab.saves.save("a" * 16, "1")
+    tab.saves.save("a" * 16, "1 2")
+    tab.settle()
+    tab.die()
+    disk.far_silent = True
+    tab = Tab(disk)
+    tab.settle()
+    disk.cut = 20  # the mark is written, and nothing else
+    with suppress(Crash):
+        tab.saves.save("a" * 16, "1 2 3")
+    disk.cut = None
+    (newest,) = (key for key, text in disk.near.items() if text.endswith("1 2"))
+    disk.near[newest] = disk.near[newest][:-1]
+    tab = Tab(disk)
+    tab.settle()
+    disk.near_full = full  # the lower mark cannot be written
+    tab.saves.save("a" * 16, "1 4")
+    disk.far_silent = disk.near_full = False
+    tab.settle()
+    assert disk.holds("far") == {1, 2, 4}
+
+
 @pytest.mark.parametrize("room", [False, True])
 def test_a_full_store_that_takes_no_mark_loses_no_line_either(room):
     """The page remembers by itself what it could not write down, and writes it as soon as there is room."""

@@ -26,6 +26,11 @@ def marks_of(near: Mapping[str, str]) -> dict[str, int]:
     return {ident: int(text) for ident, text in marks.items() if _NUMBER.fullmatch(text)}
 
 
+def lowest(marks: Mapping[str, int], others: Mapping[str, int]) -> dict[str, int]:
+    """The lower mark of each match: to hold too much for newer keeps two lines, to hold too little loses one."""
+    return {ident: min(each[ident] for each in (marks, others) if ident in each) for ident in {*marks, *others}}
+
+
 def newest(texts: Mapping[str, str], ident: str) -> Slot | None:
     """What the slots of a match hold."""
     slots = (unsealed(texts.get(slot_key(ident, name))) for name in SLOTS)

@@ -18,7 +18,7 @@ from web.app.keep.healing import Healed, united
 from web.app.keep.keys import ASIDE, BLIND, OURS, SLOTS, is_local, is_sealed, match_of, slot_key, slot_of
 from web.app.keep.lines import Lines, TextLines
 from web.app.keep.mirror import Mirror
-from web.app.keep.parting import marks_of, newest, parted
+from web.app.keep.parting import lowest, marks_of, newest, parted
 from web.app.keep.post import Post
 from web.app.keep.seal import unsealed
 from web.app.keep.store import Store, drop, text_at
@@ -259,15 +259,21 @@ class Shelf:
         self._tell()
 
     def _mark(self, key: str) -> None:
-        """Remember how new the copy of a match was from which this page goes on without having heard the mirror."""
+        """Remember how new the copy of a match was from which this page goes on without having heard the mirror.
+
+        A mark of an earlier page stays, unless what that page had is damaged and this one goes on from an older copy.
+        """
         match = match_of(key) if self._blind and not self.newer else ""
-        if not match or match in marks_of({f"{BLIND}{match}": text_at(self._near, f"{BLIND}{match}") or ""}):
+        if not match:
             return
-        near = {each: text for each in self.keys() if match_of(each) == match and (text := self.get(each))}
-        if slot := newest(near, match):
-            base = self._bases.setdefault(match, slot.seq)
+        if match not in self._bases:
+            near = {each: text for each in self.keys() if match_of(each) == match and (text := self.get(each))}
+            if slot := newest(near, match):
+                self._bases[match] = slot.seq
+        base, mark = self._bases.get(match), f"{BLIND}{match}"
+        if base is not None and marks_of({mark: text_at(self._near, mark) or ""}).get(match, base + 1) > base:
             with suppress(Exception):  # a browser that refuses: this page alone knows
-                self._near.put(f"{BLIND}{match}", str(base))
+                self._near.put(mark, str(base))
 
     async def _read(self) -> None:
         mirror = self._post.mirror
@@ -306,8 +312,7 @@ class Shelf:
 
     def _heal(self, near: dict[str, str], far: dict[str, str]) -> Healed:
         try:
-            marks = self._bases | marks_of(near)
-            both = parted(schema.migrated(near), schema.migrated(far), marks, self.lines)
+            both = parted(schema.migrated(near), schema.migrated(far), lowest(self._bases, marks_of(near)), self.lines)
         except schema.NewerError:
             self.newer, self._post.mirror = True, None
             texts = united(near, far).texts
