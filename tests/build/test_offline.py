@@ -1,6 +1,7 @@
 """The list that the service worker keeps: closed, by content, the same from any machine."""
 
 import base64
+import gzip
 import hashlib
 import json
 import re
@@ -36,6 +37,16 @@ def test_a_file_is_known_by_what_it_holds(site):
     name = "py/0123456789ab/python.wasm"
     hashed = base64.b64encode(hashlib.sha256((site / name).read_bytes()).digest()).decode()
     assert files[name] == f"sha256-{hashed}"
+
+
+def test_the_boot_snapshot_is_known_by_what_is_in_it_too(site):
+    """The service worker keeps it unpacked."""
+    (site / "snapshot/0123456789ab").mkdir(parents=True)
+    (site / "snapshot/0123456789ab/boot.gz").write_bytes(gzip.compress(b"memory"))
+    written(site)
+    (packed,) = re.findall(r"const PACKED = (\{.*?\});", (site / "sw.js").read_text(), re.DOTALL)
+    hashed = base64.b64encode(hashlib.sha256(b"memory").digest()).decode()
+    assert json.loads(packed) == {"snapshot/0123456789ab/boot.gz": f"sha256-{hashed}"}
 
 
 def test_what_nobody_opens_in_a_game_is_not_kept(site):

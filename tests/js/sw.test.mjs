@@ -1,6 +1,7 @@
 // The service worker, clause by clause of platform 5.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { gzipSync } from "node:zlib";
 import { integrity, Realm, SCOPE } from "./worker_realm.mjs";
 
 const V1 = { "": "page 1", "rules/en/congklak.html": "rules 1", "py/1/python.wasm": "python", "boot/1/boot.mjs": "boot 1" };
@@ -315,3 +316,58 @@ test("an update takes over what is only read and has not changed, without the li
   assert.ok((await held(realm, SECOND)).includes(LATE[0]));
   assert.ok(!realm.asked.includes(LATE[0]));
 });
+
+const MEMORY = "python's memory";
+const SNAPSHOT = "snapshot/1/boot.gz";
+const WITH_SNAPSHOT = { ...V1, [SNAPSHOT]: gzipSync(MEMORY) };
+const PACKED = { [SNAPSHOT]: integrity(MEMORY) };
+
+async function snapshot(unpacks = true) {
+  const realm = new Realm(WITH_SNAPSHOT);
+  realm.unpacks = unpacks;
+  const worker = realm.start(WITH_SNAPSHOT, "b1", "sw.js", [], PACKED);
+  await worker.install();
+  await worker.activate();
+  realm.asked = [];
+  return { realm, worker };
+}
+
+async function answered(answer) {
+  const { headers } = await answer;
+  return [headers.get("Content-Type"), Buffer.from(await (await answer).arrayBuffer())];
+}
+
+test("the boot snapshot is kept unpacked, and says so", async () => {
+  const { worker } = await snapshot();
+  assert.deepEqual(await answered(worker.fetch(SNAPSHOT)), ["application/x-python-memory", Buffer.from(MEMORY)]);
+});
+
+test("where nothing can be unpacked it is kept as it came", async () => {
+  const { worker } = await snapshot(false);
+  assert.deepEqual(await answered(worker.fetch(SNAPSHOT)), ["application/octet-stream", WITH_SNAPSHOT[SNAPSHOT]]);
+});
+
+test("a snapshot that was lost is fetched, checked, unpacked and kept again", async () => {
+  const { realm, worker } = await snapshot();
+  await (await realm.caches.open(FIRST)).delete(`${SCOPE}${SNAPSHOT}`);
+  for (const asked of [[SNAPSHOT], []]) {
+    realm.asked = [];
+    assert.deepEqual(await answered(worker.fetch(SNAPSHOT)), ["application/x-python-memory", Buffer.from(MEMORY)]);
+    assert.deepEqual(realm.asked, asked);
+  }
+});
+
+for (const [state, body, asked] of [
+  ["has not changed comes out of the older cache, unpacked as it is", MEMORY, []],
+  ["has rotten in the older cache is fetched", "python's memori", [SNAPSHOT]],
+]) {
+  test(`a snapshot that ${state}`, async () => {
+    const { realm } = await snapshot();
+    const headers = { "Content-Type": "application/x-python-memory" };
+    await (await realm.caches.open(FIRST)).put(`${SCOPE}${SNAPSHOT}`, new Response(body, { headers }));
+    const next = realm.start(WITH_SNAPSHOT, "b2", "sw.js", [], PACKED);
+    await next.install();
+    assert.deepEqual(realm.asked, asked);
+    assert.deepEqual(await answered(next.fetch(SNAPSHOT)), ["application/x-python-memory", Buffer.from(MEMORY)]);
+  });
+}

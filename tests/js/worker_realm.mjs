@@ -68,6 +68,7 @@ export class Realm {
     /** What the server has; a function instead of a text answers by itself. */
     this.served = { ...files };
     this.online = true;
+    this.unpacks = true;
     this.asked = [];
     this.caches = new Caches();
     this.pages = [];
@@ -77,11 +78,12 @@ export class Realm {
   }
 
   /** Starts a worker of the given list. A worker that was put to sleep starts again in the same way. */
-  start(files, build = "b1", script = "sw.js", late = []) {
+  start(files, build = "b1", script = "sw.js", late = [], packed = {}) {
     const listeners = new Map();
     const source = readFileSync(new URL(`../../web/boot/${script}`, import.meta.url), "utf8")
       .replace('"{{files}}"', JSON.stringify(listOf(files)))
       .replace('"{{late}}"', JSON.stringify(late))
+      .replace('"{{packed}}"', JSON.stringify(packed))
       .replace('"{{build}}"', JSON.stringify(build));
     const realm = {
       addEventListener: (kind, listener) => listeners.set(kind, listener),
@@ -91,6 +93,7 @@ export class Realm {
       caches: this.caches,
       fetch: (request, demands) => this.#fetch(request, demands),
       crypto: webcrypto,
+      DecompressionStream: this.unpacks ? DecompressionStream : undefined,
       Response,
       URL,
       btoa,

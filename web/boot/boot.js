@@ -4,9 +4,8 @@ import { sweep } from "./gate.mjs";
 import { fetchAhead } from "./loading.mjs";
 import { Mirror } from "./mirror.mjs";
 import { choose, download, listen, share, watchAddress } from "./outside.mjs";
-import { arrival, wantsSnapshot } from "./quick.mjs";
 import { exportAll, watchErrors } from "./rescue.mjs";
-import { heard, kept, language, LARGE, stored, words } from "./shell.mjs";
+import { arrival, heard, kept, language, LARGE, stored, wantsSnapshot, words } from "./shell.mjs";
 import { keepsTexts } from "./storage.mjs";
 import { Tabs } from "./tabs.mjs";
 

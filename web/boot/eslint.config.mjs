@@ -40,6 +40,7 @@ const BROWSER = [
 ];
 const WORKERS = "web/boot/sw*.js";
 const SERVICE_WORKER = [
+  "DecompressionStream",
   "Response",
   "URL",
   "addEventListener",
@@ -55,6 +56,7 @@ const NODE = [
   "Buffer",
   "CustomEvent",
   "DOMException",
+  "DecompressionStream",
   "Event",
   "EventTarget",
   "ReadableStream",

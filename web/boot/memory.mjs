@@ -1,9 +1,10 @@
-// The boot snapshot: Python's memory as the build saved it, fetched, unpacked and verified.
+// The boot snapshot: Python's memory as the build saved it, fetched, unpacked, verified and laid out.
 
 const SNAPSHOT = new URL("boot.gz", import.meta.url).href;
+/** Of what is in it when it is unpacked. */
 const SHA256 = "sha256";
-/** How many it is when unpacked. */
-const BYTES = 0;
+/** How the service worker calls what it has unpacked already. */
+const UNPACKED = "application/x-python-memory";
 
 let memory;
 
@@ -21,41 +22,38 @@ export function forgetMemory() {
   memory = undefined;
 }
 
-export async function unpacked(progress = () => {}) {
+/** `progress` hears of bytes that came. */
+export async function unpacked(progress = () => {}, hash = SHA256) {
   const response = await fetch(SNAPSHOT);
   if (!response.ok) throw new Error(`${SNAPSHOT} answers ${response.status}`);
-  const [packed, checked] = response.body.tee();
-  const hash = gathered(checked, progress).then((bytes) => crypto.subtle.digest("SHA-256", bytes));
-  const whole = filled(packed.pipeThrough(new DecompressionStream("gzip")), new Uint8Array(BYTES));
-  const [bytes, digest] = await Promise.all([whole, hash]);
-  if (hex(digest) !== SHA256) throw new Error(`${SNAPSHOT} is not what the build made`);
-  return bytes;
+  const whole = response.headers.get("Content-Type") === UNPACKED ? response : new Response(inflated(response, progress));
+  const bytes = await whole.arrayBuffer();
+  if (hex(await crypto.subtle.digest("SHA-256", bytes)) !== hash) throw new Error(`${SNAPSHOT} is not what the build made`);
+  return laidOut(bytes);
 }
 
-async function gathered(stream, progress) {
-  const pieces = [];
-  let size = 0;
-  for (const reader = stream.getReader(); ; ) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    pieces.push(value);
-    size += value.byteLength;
-    progress(value.byteLength);
-  }
+function inflated(response, progress) {
+  const counted = new TransformStream({
+    transform(chunk, controller) {
+      progress(chunk.byteLength);
+      controller.enqueue(chunk);
+    },
+  });
+  return response.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
+}
+
+/** Each stretch in its place, as sparse.py names them; between them everything is zero. */
+export function laidOut(bytes) {
+  const numbers = new DataView(bytes);
+  const number = (index) => numbers.getUint32(4 * index, true);
+  const [size, count] = [number(0), number(1)];
   const whole = new Uint8Array(size);
-  pieces.reduce((at, piece) => (whole.set(piece, at), at + piece.byteLength), 0);
-  return whole;
-}
-
-/** A stream that is longer than its room throws. */
-async function filled(stream, room) {
-  let at = 0;
-  for (const reader = stream.getReader(); ; ) {
-    const { done, value } = await reader.read();
-    if (done) return room;
-    room.set(value, at);
-    at += value.byteLength;
+  let at = 4 * (2 + 2 * count);
+  for (let index = 2; index < 2 + 2 * count; index += 2) {
+    whole.set(new Uint8Array(bytes, at, number(index + 1)), number(index));
+    at += number(index + 1);
   }
+  return whole;
 }
 
 function hex(buffer) {

@@ -2,6 +2,7 @@
 // Others import what it holds from here, so that it is there once.
 export { fetched, kept, LARGE, unpacking } from "./ahead.mjs";
 export { aside } from "./aside.mjs";
+export { arrival, wantsSnapshot } from "./quick.mjs";
 import { drawn } from "./drawn.mjs";
 import { chosenLanguage } from "./language.mjs";
 

@@ -4,6 +4,10 @@
 const FILES = "{{files}}";
 /** Of these, what is only read: kept as soon as the page has all that it needs to be played. */
 const LATE = new Set("{{late}}");
+/** What is kept unpacked, since unpacking it would cost time at every start: the hash of what is in it. */
+const PACKED = "{{packed}}";
+/** How the page knows that; memory.mjs has the same. */
+const UNPACKED = "application/x-python-memory";
 const BUILD = "{{build}}";
 /** All sites of one host share the caches: only those whose name begins so are ours. */
 const OURS = `beranda ${new URL(registration.scope).pathname} `;
@@ -41,10 +45,10 @@ async function fill() {
   if (missing.length === 0) return;
   const lying = await inherited();
   const cache = await caches.open(CACHE);
-  const keep = async (path) => cache.put(address(path), (await lying.get(FILES[path])?.(path)) ?? (await verified(path)));
+  const keep = async (path) => cache.put(address(path), (await lying.get(hash(path))?.(path)) ?? (await verified(path)));
   // What did arrive is kept for the next attempt, so this waits for all of them.
   const failed = (await Promise.allSettled(missing.map(keep))).find(({ status }) => status === "rejected");
-  const unchanged = (await absent(true)).filter((path) => lying.has(FILES[path]));
+  const unchanged = (await absent(true)).filter((path) => lying.has(hash(path)));
   await Promise.allSettled(unchanged.map(keep));
   if (!failed) return;
   // The saves live in the same quota, and half a version is no use to anybody.
@@ -103,10 +107,18 @@ async function integrity(body) {
   return `sha256-${btoa(String.fromCharCode(...hash))}`;
 }
 
+/** Of what is kept of a file. */
+function hash(path) {
+  return PACKED[path] ?? FILES[path];
+}
+
 /** Asks the server, past the browser's own cache, and rejects whatever is not exactly the file that was built. */
 async function verified(path) {
   const demands = { cache: "no-cache", integrity: FILES[path], redirect: "error" };
-  return typed(path, await fetch(address(path), demands));
+  const found = await fetch(address(path), demands);
+  if (!PACKED[path] || typeof DecompressionStream !== "function") return typed(path, found);
+  const body = found.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(body, { headers: { "Content-Type": UNPACKED } });
 }
 
 /** The same body under its right type; without an address of its own, so that it may lie under any. */

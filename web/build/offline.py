@@ -1,6 +1,7 @@
 """Writes sw.js, the worker that keeps the site, over everything that lies in the built folder."""
 
 import base64
+import gzip
 import hashlib
 import json
 import re
@@ -14,6 +15,8 @@ NAME = "sw.js"
 # For crawlers and for the host; nobody opens them in a game.
 NOT_KEPT = {NAME, "sitemap.xml", "robots.txt", "404.html", "preview.png"}
 INDEX = re.compile(r"(^|/)index\.html$")
+# What the service worker keeps unpacked.
+PACKED = re.compile(r"snapshot/.*\.gz$")
 # What is only read comes when all that is played with is there.
 LATE = re.compile(r"(rules|about|licences)/|style/[^/]+/reading\.css$")
 # What means the same in a file's name and in an address, in every browser.
@@ -26,10 +29,12 @@ def write_service_worker(dist: Path, late: re.Pattern[str] = LATE) -> None:
     if "" not in files:
         raise SystemExit(f"{dist} holds no index.html, so there is no page to keep offline.")
     build = hashlib.sha256(json.dumps(files, sort_keys=True).encode()).hexdigest()[:12]
+    packed = filter(PACKED.match, files)
     text = WORKER.read_text()
     for slot, value in {
         '"{{files}}"': files,
         '"{{late}}"': list(filter(late.match, files)),
+        '"{{packed}}"': {name: integrity(gzip.decompress((dist / name).read_bytes())) for name in packed},
         '"{{build}}"': build,
     }.items():
         if text.count(slot) != 1:

@@ -92,7 +92,7 @@ def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
         style=sheet,
         reading=reading,
         modules=(
-            *(f"{boot}/{name}" for name in ("boot.js", *bundles.ALONE)),
+            *(f"{boot}/{name}" for name in ("boot.js", *bundles.ALONE, bundles.WORKER)),
             *(f"{core}/{name}" for name in runtime.eager(framework)),
             f"{py}/pyodide.mjs",
             f"{py}/pyodide.asm.mjs",

@@ -1,12 +1,11 @@
 // Makes the boot snapshot: Python's memory with our modules imported, so that a page starts where this ends.
-// node snapshot.mjs PYODIDE_FOLDER WHEEL OUT.gz
+// node snapshot.mjs PYODIDE_FOLDER WHEEL OUT
 // Nothing here may depend on clock or chance: the same files give the same bytes. Verified by restoring it.
 import crypto from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { gzipSync } from "node:zlib";
 import stdlib from "../../node_modules/@pyscript/core/src/stdlib/pyscript.js";
 
 const [folder, wheel, out] = process.argv.slice(2).map((path) => resolve(path));
@@ -37,7 +36,7 @@ if (python._module.HEAPU8.length > FIRST_HEAP + 4096) throw new Error("the heap 
 clearFreed(python._module);
 const snapshot = python.makeMemorySnapshot();
 await restored(snapshot);
-writeFileSync(out, gzipSync(snapshot, { level: 9 }));
+writeFileSync(out, snapshot);
 
 function stopClockAndChance() {
   const Clock = Date;
