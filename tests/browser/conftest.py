@@ -24,9 +24,13 @@ PATIENCE = 60.0  # seconds for Python to start
 ACTION = 15.0  # seconds for anything else
 
 
+@pytest.hookimpl(tryfirst=True)  # before the groups are looked at
 def pytest_collection_modifyitems(items):
-    order = {Path(__file__).with_name(f"test_{name}.py"): place for place, name in enumerate(FIRST)}
-    items.sort(key=lambda item: order.get(item.path, len(order)))
+    """A module is the share of one process, but for tests that are in a group of their own as well."""
+    order = {f"test_{name}": place for place, name in enumerate(FIRST)}
+    items.sort(key=lambda item: order.get(item.path.stem, len(order)))
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 @pytest.fixture(scope="session")
@@ -95,14 +99,6 @@ def context(profile, server):
     yield profile
     forget(profile, server.address)
     no_complaint(profile)
-
-
-@pytest.fixture
-def alone(chromium, server):
-    """A profile of this test alone, for a server of its own; a complaint is a failure."""
-    with watched(chromium, server) as fresh:
-        yield fresh
-    no_complaint(fresh)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from game.core.record import read
 from game.registry import GAMES
 from tests.browser.axe import findings
-from tests.browser.conftest import DIST, PLAIN, wait_for_mark, watched
+from tests.browser.conftest import DIST, PLAIN, no_complaint, started, wait_for_mark, watched
 from tests.browser.fault_server import FaultServer, stale
 from tests.browser.person import KEPT, Person
 from web.app.keep.saves import sealed
@@ -60,11 +60,26 @@ def saved(page, key: str) -> str:
     return Path(download.value.path()).read_text("utf-8")
 
 
-def test_everything_goes_out_is_erased_and_comes_back(page, ready):
+@pytest.fixture(scope="module")
+def booted(chromium, server):
+    """One start of the page for what leaves it as it was."""
+    with started(chromium, server, "") as page:
+        page.set_viewport_size(PHONE)
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        yield page
+
+
+@pytest.fixture
+def person(booted):
+    someone = Person(booted)
+    someone.home()
+    yield someone
+    no_complaint(booted.context)
+
+
+def test_everything_goes_out_is_erased_and_comes_back(person):
     """A finished match: looked at again, saved, erased after a second question, brought in after a summary."""
-    page.set_viewport_size(PHONE)
-    ready()
-    person = Person(page)
+    page = person.page
     a_finished_match(person)
     open_archive(person)
     assert findings(page) == []
@@ -97,10 +112,9 @@ def test_everything_goes_out_is_erased_and_comes_back(page, ready):
     person.until(lambda: not kept(page), "nothing")
 
 
-def test_hostile_files_are_refused_and_change_nothing(page, ready):
+def test_hostile_files_are_refused_and_change_nothing(person):
     """Platform.md 7: one sentence that quotes the text, an unchanged store, a page that goes on."""
-    ready()
-    person = Person(page)
+    page = person.page
     open_archive(person)
     before = page.evaluate("() => JSON.stringify(localStorage)")
     message = page.locator('[data-key="message"]')
@@ -146,10 +160,8 @@ def test_a_link_opens_its_deal_and_asks_first_at_a_table(page, ready):
     expect(page.locator(".notice")).to_contain_text("'poker', expected one of: ")
 
 
-def test_the_link_of_a_match_is_copied(page, ready):
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    ready()
-    person = Person(page)
+def test_the_link_of_a_match_is_copied(person):
+    page = person.page
     person.sit_down("rounds:1")
     person.click("top.menu")
     person.click("ask.link")
@@ -178,7 +190,7 @@ def test_saves_that_would_end_python_are_set_aside(page, ready):
     person.play(person.live()[0])
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def planted(chromium):
     """A page whose Python can be ended on purpose, and whose worker can be asked anything."""
     running = FaultServer(DIST)
@@ -190,26 +202,6 @@ def planted(chromium):
         wait_for_mark(page, "beranda:ready")
         yield page
     running.stop()
-
-
-def test_when_python_has_ended_everything_can_still_be_saved(planted):
-    """Platform.md 2 and 6: the banner offers a file and the way back, both without Python; the match is in both."""
-    person = Person(planted)
-    person.sit_down("rounds:1", "first:human")
-    person.play(person.live()[0])
-    assert person.until_asked()
-    text = person.kept_text()
-    planted.evaluate("() => { try { break_python(); } catch {} }")
-    notice = planted.locator("#notice")
-    expect(notice).to_contain_text("Something went wrong")
-    assert findings(planted) == []
-    with planted.expect_download() as download:
-        notice.get_by_role("button", name="Save my games to a file").click()
-    (running,) = json.loads(Path(download.value.path()).read_text("utf-8"))["running"]
-    assert running == json.loads(text)
-    notice.get_by_role("button", name="Try again").click()
-    wait_for_mark(planted, "beranda:ready")
-    person.until(lambda: person.screen() == "table", "the match")
 
 
 def test_bombs_do_not_end_the_worker(planted):
@@ -225,3 +217,23 @@ def test_bombs_do_not_end_the_worker(planted):
     assert person.until_asked()
     view = planted.evaluate("() => document.querySelectorAll('script[name^=bots]').length")
     assert view == 1
+
+
+def test_when_python_has_ended_everything_can_still_be_saved(planted):
+    """Platform.md 2 and 6: the banner offers a file and the way back, both without Python; the match is in both."""
+    person = Person(planted)
+    person.home()
+    person.sit_down("rounds:1", "first:human")
+    person.play(person.live()[0])
+    assert person.until_asked()
+    text = person.kept_text()
+    planted.evaluate("() => { try { break_python(); } catch {} }")
+    notice = planted.locator("#notice")
+    expect(notice).to_contain_text("Something went wrong")
+    assert findings(planted) == []
+    with planted.expect_download() as download:
+        notice.get_by_role("button", name="Save my games to a file").click()
+    assert json.loads(text) in json.loads(Path(download.value.path()).read_text("utf-8"))["running"]
+    notice.get_by_role("button", name="Try again").click()
+    wait_for_mark(planted, "beranda:ready")
+    person.until(lambda: person.screen() == "table", "the match")

@@ -4,7 +4,7 @@ import itertools
 
 from tests.browser.conftest import wait_for_mark, watched
 
-BOOTS = 20
+BOOTS = 10
 BOOTS_LONG = 200
 WARM = 5  # starts in one profile; the first of them is cold
 QUERIES = ("?snapshot=on&nosw=1", "?snapshot=off&nosw=1", "?snapshot=on", "")

@@ -5,9 +5,11 @@ import random
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import findings
 from tests.browser.conftest import no_complaint, started
 from tests.browser.ear import Ear
 from tests.browser.person import Person
+from tests.browser.small_site import eventually
 from tests.listening.congklak import Congklak
 
 ONE_ROUND = "rounds:1"
@@ -18,6 +20,10 @@ EventTarget.prototype.addEventListener = function (...given) {
     if (this !== window && /^(click|key|pointer|focus|input|change)/.test(given[0])) listening += 1;
     return add.apply(this, given);
 };"""
+
+COVERED = """() => { const edge = document.querySelector('.panel').getBoundingClientRect().left;
+    return [...document.querySelectorAll('.pit, .store, .action, .line')].filter(
+        node => node.getBoundingClientRect().right > edge).map(node => node.className); }"""
 
 
 @pytest.fixture(scope="module")
@@ -215,6 +221,20 @@ def test_a_left_hand_turns_the_board_and_not_the_sowing(person, page):
     page.set_viewport_size({"width": 1280, "height": 720})
 
 
+def test_help_at_the_table_has_the_ten_steps_of_the_game_and_on_a_desk_covers_nothing(person, page):
+    person.sit_down(ONE_ROUND, "first:human")
+    person.click("top.help")
+    page.locator('[data-key="primer.steps"] li').nth(9).wait_for()
+    said = page.locator('[data-key="primer.steps"]').inner_text()
+    page.set_viewport_size({"width": 1200, "height": 720})
+    eventually(lambda: page.evaluate(COVERED) == [])  # below 80em the page lays the table anew
+    page.set_viewport_size({"width": 1280, "height": 720})
+    rules = page.context.new_page()
+    rules.goto("./rules/en/congklak.html")
+    assert all(step in said for step in rules.locator("#steps li").all_inner_texts())
+    rules.close()
+
+
 def test_letters_and_sounds_are_as_a_person_wants_them(person, page):
     """WCAG 2.1.4: letters act at the table only, and can be off. P1 row 40: no sound is fetched before it is wanted."""
     fetched = []
@@ -248,7 +268,9 @@ def test_a_mistake_of_ours_is_said_and_the_page_can_be_loaded_again(person, page
     before = person.position()
     page.evaluate("() => { Element.prototype.setAttribute = () => { throw new Error('planted'); }; }")
     person.click("top.menu")
+    expect(page.locator("#notice")).to_contain_text("Something went wrong, and that is our mistake (")
     expect(page.locator("#notice")).to_contain_text("planted")
+    assert findings(page) == []
     assert any("planted" in line for line in page.context.complaints)
     page.context.complaints.clear()
     page.locator("#notice button").first.click()

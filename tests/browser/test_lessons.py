@@ -3,7 +3,7 @@
 import pytest
 
 from game.registry import GAMES
-from tests.browser.conftest import PLAIN
+from tests.browser.conftest import no_complaint, started
 from tests.browser.person import Person
 from web.app.lesson import lessons
 
@@ -16,15 +16,26 @@ LESSONS = [
 ]
 
 
+@pytest.fixture(scope="module")
+def booted(chromium, server):
+    """One start of the page for all lessons."""
+    with started(chromium, server, "") as page:
+        Person(page).language_and_speed()
+        yield page
+
+
+@pytest.fixture
+def page(booted):
+    yield booted
+    no_complaint(booted.context)
+
+
 @pytest.mark.parametrize(("game", "name", "wrong", "right"), LESSONS)
-def test_a_lesson_is_played_by_clicks(  # noqa: PLR0913, PLR0917 - the page, and the columns of the table
-    ready, page, game, name, wrong, right
-):
+def test_a_lesson_is_played_by_clicks(page, game, name, wrong, right):
     """From the home screen over the list to the end, and on to the next."""
     number = 1 + [lesson.name for lesson in lessons(GAMES[game])].index(name)
-    ready(f"{PLAIN}&lang=en")
     person = Person(page)
-    person.language_and_speed()
+    person.home()
     page.locator('[data-act="go:learn"]').first.click()
     page.locator(f'[data-act="lesson:{game}:{number}"]').click()
     person.until(lambda: page.locator(".line.lesson").count(), "the instruction")

@@ -7,8 +7,6 @@ import pytest
 from game.registry import GAMES
 from tests.browser.axe import findings
 from tests.browser.conftest import DIST, watched
-from tests.browser.person import Person
-from tests.browser.small_site import eventually
 from web.app.text import LANGUAGES
 
 RULES = [f"rules/{language}/{game}.html" for language in LANGUAGES for game in GAMES]
@@ -27,9 +25,6 @@ CUT = """() => [...document.querySelectorAll('main *')].filter(node => {
     const style = getComputedStyle(node);
     return style.overflowX !== 'visible' && node.scrollWidth > node.clientWidth + 1 && !node.matches('.unseen');
 }).map(node => `${node.tagName}.${node.className}`)"""
-COVERED = """() => { const edge = document.querySelector('.panel').getBoundingClientRect().left;
-    return [...document.querySelectorAll('.pit, .store, .action, .line')].filter(
-        node => node.getBoundingClientRect().right > edge).map(node => node.className); }"""
 RULES_ALONE = "() => ['steps', 'tips', 'questions'].forEach(id => document.getElementById(id).remove())"
 
 
@@ -99,16 +94,3 @@ def test_without_a_script_the_home_screen_leads_to_rules_that_can_be_read(chromi
         page.locator(".below .primary").click()
         assert page.locator(".games").first.is_visible()
         assert not context.complaints
-
-
-def test_help_at_the_table_has_the_ten_steps_of_the_game_and_on_a_desk_covers_nothing(page, ready):
-    ready()
-    person = Person(page)
-    person.sit_down("rounds:1", "first:human")
-    person.click("top.help")
-    page.locator('[data-key="primer.steps"] li').nth(9).wait_for()
-    said = page.locator('[data-key="primer.steps"]').inner_text()
-    page.set_viewport_size({"width": 1200, "height": 720})
-    eventually(lambda: page.evaluate(COVERED) == [])  # below 80em the page lays the table anew
-    page.goto("rules/en/congklak.html")
-    assert all(step in said for step in page.locator("#steps li").all_inner_texts())

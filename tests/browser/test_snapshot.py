@@ -19,12 +19,6 @@ FETCHES = """name => performance.getEntriesByType('resource').filter(entry => en
   .map(entry => [entry.startTime, entry.responseEnd])"""
 
 
-def test_the_snapshot_boots_without_installing_first(page, ready):
-    """platform.md 3: its modules are running before micropip is asked for."""
-    ready("?snapshot=on")
-    assert page.evaluate(RESTORED)
-
-
 def test_the_ordinary_boot_installs_the_same_wheel(page, ready):
     """What is installed has been fetched into the browser's cache while Python started, behind its own large files."""
     ready("?snapshot=off")
@@ -36,9 +30,10 @@ def test_the_ordinary_boot_installs_the_same_wheel(page, ready):
         assert program <= early[0] <= early[1] <= asked[0]
 
 
-def test_micropip_installs_the_wheel_that_the_snapshot_was_made_of(page, ready):
-    """platform.md 3: the snapshot holds the modules of the very wheel that is installed later."""
+def test_the_snapshot_boots_before_micropip_installs_the_wheel_that_it_was_made_of(page, ready):
+    """platform.md 3: it holds the modules of the very wheel that is asked for when they run already."""
     ready("?snapshot=on")
+    assert page.evaluate(RESTORED)
     wait_for_mark(page, "beranda:installed")
     fetched = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
     wheel = page.locator("script[data-wheel]").get_attribute("data-wheel")

@@ -6,14 +6,17 @@ import signal
 import socket
 import subprocess
 import time
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 
+import pytest
 from playwright.sync_api import Error
 
 from tests.browser.conftest import FLAGS, PLAIN, wait_for_mark
 from tests.browser.person import KEPT, Person
 from web.build import browsers
 
+LIVES, LIVES_LONG = 5, 200
+PARTS = 10
 MIRRORED = "() => beranda.mirror.read('beranda:done:')"
 
 
@@ -60,21 +63,28 @@ def free_port():
         return found.getsockname()[1]
 
 
-def launched(chromium, profile):
-    """A browser of our own, so that it can be killed, and its page."""
+@contextmanager
+def killed(chromium, profile):
+    """The page of a browser of our own, which is killed in the end."""
     port = free_port()
     flags = [*FLAGS, "--headless", "--no-sandbox", f"--remote-debugging-port={port}", f"--user-data-dir={profile}"]
     process = subprocess.Popen([browsers.find("chromium"), *flags, "about:blank"], stderr=subprocess.DEVNULL)
+    try:
+        yield connected(chromium, port).contexts[0].pages[0]
+    finally:
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def connected(chromium, port):
     until = time.monotonic() + 20
     while True:
         try:
-            browser = chromium.browser_type.connect_over_cdp(f"http://127.0.0.1:{port}")
-            break
-        except Exception:
+            return chromium.browser_type.connect_over_cdp(f"http://127.0.0.1:{port}")
+        except Error:
             if time.monotonic() > until:
                 raise
             time.sleep(0.1)
-    return process, browser.contexts[0].pages[0]
 
 
 class Evening:
@@ -82,6 +92,21 @@ class Evening:
 
     def __init__(self, dice):
         self.dice, self.saved, self.ident, self.rounds = dice, 0, "", 0
+
+    def lives(self, page, address, life):
+        """What one browser goes through until it is killed."""
+        self.opened(page, address)
+        for turn in range(2 + life % 2):
+            self.play()
+            self.interrupted()
+            if life % 5 == 4 and turn:
+                page.evaluate("() => localStorage.clear()")
+            self.opened(page)
+        if life % 2 == 0:
+            self.play()
+            self.opened(crashed(page), address)
+        self.play()
+        self.interrupted()
 
     def opened(self, page, address=""):
         """The page after whatever has happened, or loaded again: the match is where it was, or further."""
@@ -148,32 +173,32 @@ class Evening:
         self.person.page.wait_for_timeout(self.dice.choice([0, 0, 5, 30, 200]))
 
 
-def test_however_a_page_ends_no_move_or_round_that_was_called_saved_is_lost(chromium, server, tmp_path, long):
+def pytest_generate_tests(metafunc):
+    """One evening in every run; with --long=browser so many, each with a seed of its own, that processes share."""
+    if "part" in metafunc.fixturenames:
+        whole = {"all", "browser"} & {*metafunc.config.getoption("--long")}
+        parts = [pytest.param(part, marks=pytest.mark.xdist_group(f"part{part}")) for part in range(PARTS)]
+        metafunc.parametrize("part", parts if whole else [0])
+
+
+def test_however_a_page_ends_no_move_or_round_that_was_called_saved_is_lost(  # noqa: PLR0913, PLR0917 - all fixtures
+    chromium, server, tmp_path, long, part, figure
+):
     """Platform.md 8: kill -9 of the browser, a crash of the page, loading again, an emptied localStorage, at random.
 
-    Each browser of five is killed; its page is loaded again twice, and in three of them it crashes once.
+    Each browser is killed in the end; its page is loaded again two or three times, and in every other one it crashes.
     """
-    evening = Evening(random.Random(9))
-    lives = 250 if "browser" in long else 5
+    evening = Evening(random.Random(part))
+    lives = LIVES_LONG // PARTS if "browser" in long else LIVES
     for life in range(lives):
-        process, page = launched(chromium, tmp_path)
-        try:
-            evening.opened(page, server.address + PLAIN)
-            for turn in range(2):
-                evening.play()
-                evening.interrupted()
-                if life % 5 == 4 and turn:
-                    page.evaluate("() => localStorage.clear()")
-                evening.opened(page)
-            if life % 5 in {1, 2, 3}:
-                evening.play()
-                page = crashed(page)
-                evening.opened(page, server.address + PLAIN)
-            evening.play()
-            evening.interrupted()
-        finally:
-            os.kill(process.pid, signal.SIGKILL)
-            process.wait()
+        with killed(chromium, tmp_path) as page:
+            evening.lives(page, server.address + PLAIN, life)
+    with killed(chromium, tmp_path) as page:
+        evening.opened(page, server.address + PLAIN)
+    if "browser" in long:
+        figure(
+            f"evening {part}: {lives} browsers killed, {lives * 5 // 2} loads again, {lives // 2} crashes of the page"
+        )
 
 
 def crashed(page):

@@ -165,13 +165,3 @@ def test_with_site_data_blocked_a_whole_round_is_played(refusing):
         person.until(lambda before=before: person.screen() == "result" or person.position() != before, "the move")
     assert sum(map(int, refusing.locator(".sheet .total .number > span:last-child").all_inner_texts())) == 98
     assert not errors
-
-
-def test_a_handler_that_raises_says_so_without_a_finding(page, ready):
-    """Platform.md 2; that the match is kept and the page can be loaded again is shown with the matches."""
-    ready()
-    page.evaluate("() => { Element.prototype.setAttribute = () => { throw new Error('planted'); }; }")
-    page.locator('[data-act="go:settings"]').click()
-    expect(page.locator("#notice")).to_contain_text("Something went wrong, and that is our mistake (")
-    assert findings(page) == []
-    page.context.complaints.clear()

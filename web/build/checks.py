@@ -55,7 +55,7 @@ def outcome(check: Check) -> tuple[str, float]:
 
 def every(more: tuple[str, ...], *, others: bool) -> list[Check]:
     """`others`: browsers beside Chromium are needed too, as they are where they were to be installed."""
-    parallel = ("-q", "-n", str(AT_ONCE), "--dist", "loadscope")
+    parallel = ("-q", "-n", str(AT_ONCE), "--dist", "loadgroup")
     chromium = ("pytest", "tests/browser", f"--ignore={SMOKE}", *parallel, "--no-loadscope-reorder", *more)
     native = ("pytest", "tests", "--ignore=tests/browser", "-q", "-n", str(AT_ONCE), *more)
     return [

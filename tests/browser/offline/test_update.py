@@ -1,36 +1,15 @@
 """From one version to the next: one build for each page, one reload, and never half of anything."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.browser import small_site
-from tests.browser.fault_server import FaultServer, cut, missing, mistyped, moved, stale, truncated
+from tests.browser.fault_server import cut, missing, mistyped, moved, stale, truncated
 from tests.browser.small_site import REGISTERED, caches, eventually, forgive, look, until
 
 LOOK = "navigator.serviceWorker.getRegistration().then(found => found.update()).catch(() => {})"
 SHOWN = """[document.body.dataset.version, document.body.dataset.script,
     getComputedStyle(document.documentElement).getPropertyValue("--version")]"""
 LATE = "name => fetch(name).then(answer => answer.text())"
-
-
-@pytest.fixture
-def site(tmp_path) -> Path:
-    folder = tmp_path / "site"
-    small_site.write(folder, "v1")
-    return folder
-
-
-@pytest.fixture
-def server(site):
-    running = FaultServer(site)
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def context(alone):
-    return alone
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import random
 import shutil
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, expect
@@ -22,25 +21,6 @@ HEADLESS = """async addresses => {
     }
     return found;
 }"""
-
-
-@pytest.fixture
-def site(tmp_path) -> Path:
-    folder = tmp_path / "site"
-    small_site.write(folder, "v1")
-    return folder
-
-
-@pytest.fixture
-def server(site):
-    running = FaultServer(site)
-    yield running
-    running.stop()
-
-
-@pytest.fixture
-def context(alone):
-    return alone
 
 
 @pytest.fixture
