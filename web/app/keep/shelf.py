@@ -206,17 +206,25 @@ class Shelf:
         if self.newer:
             return
         with suppress(Exception):  # a browser that refuses: the text is held here
-            self._mend(key)
-            self._near.put(key, text)
-            if self._near.get(key) == text:
-                del self._spare[key]
+            if self._mended(key):
+                self._near.put(key, text)
+                if self._near.get(key) == text:
+                    del self._spare[key]
 
-    def _mend(self, key: str) -> None:
-        """Before one slot is written over the other one has to be whole: it may have been damaged unseen."""
+    def _mended(self, key: str) -> bool:
+        """Whether a slot may be written over: the other one has to be whole and as new as this page made it.
+
+        It may have been damaged unseen, or the near store may not have taken its last text.
+        """
         match = slot_of(key)
         for other in (each for name in SLOTS if match and (each := slot_key(match, name)) != key):
-            if other in self._written and not unsealed(self._near.get(other)):
-                self._near.put(other, self._written[other])
+            text = self._written.get(other)
+            if text is not None and _seq(self._near.get(other)) < _seq(text):
+                self._near.put(other, text)
+                if self._near.get(other) != text:
+                    return False
+                self._spare.pop(other, None)
+        return True
 
     def _drop_near(self, key: str) -> None:
         self._spare[key] = None
