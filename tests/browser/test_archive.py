@@ -162,12 +162,12 @@ def test_a_link_opens_its_deal_and_asks_first_at_a_table(page, ready):
 
 def test_the_link_of_a_match_is_copied(person):
     page = person.page
-    person.sit_down("rounds:1")
+    person.sit_down("rounds:1", "first:human")
     person.click("top.menu")
     person.click("ask.link")
     field = page.locator('[data-key="link.address"]')
     expect(field).to_have_value(
-        page.url.split("?")[0].split("#")[0] + f"#g=congklak&s={person.kept().start.seed}&o=rounds:1"
+        page.url.split("?")[0].split("#")[0] + f"#g=congklak&s={person.kept().start.seed}&o=rounds:1,first:human"
     )
     assert page.evaluate("() => navigator.clipboard.readText()") == field.input_value()
     assert findings(page) == []
