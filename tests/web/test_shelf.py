@@ -158,9 +158,10 @@ def test_a_slot_that_was_damaged_unseen_is_mended_before_the_other_is_written_ov
         assert {unsealed(disk.near[key]).body for key in (A, B)} == {"1 2 3", "1 2 3 4"}
 
 
+@pytest.mark.parametrize("torn", [False, True])
 @pytest.mark.parametrize("cut", range(0, 20, 4))
-def test_the_only_slot_that_the_near_store_has_is_not_written_over_when_it_has_room_again(cut):
-    """It did not take the last text, which is in memory alone: that one is written first."""
+def test_the_only_slot_that_the_near_store_has_is_not_written_over_when_it_has_room_again(cut, torn):
+    """It did not take the last text, which is in memory alone; nor if the other slot has been damaged unseen."""
     disk = Disk()
     tab = Tab(disk)
     for line in ("1", "1 2", "1 2 3"):
@@ -168,10 +169,13 @@ def test_the_only_slot_that_the_near_store_has_is_not_written_over_when_it_has_r
     tab.settle()
     disk.far_silent = disk.near_full = True
     tab.saves.save(IDENT, "1 2 3 4")
+    newest = max((A, B), key=lambda key: unsealed(disk.near[key]).seq)
+    if torn:
+        disk.near[newest] = "torn"
     disk.near_full, disk.cut = False, cut
     with suppress(Crash):
         tab.saves.save(IDENT, "1 2 3 4 5")
-    assert disk.holds("near") >= {1, 2, 3}
+    assert disk.holds("near") >= ({1, 2} if torn else {1, 2, 3})
 
 
 def test_what_the_near_store_had_no_room_for_is_there_with_the_next_move():

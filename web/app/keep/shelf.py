@@ -206,25 +206,26 @@ class Shelf:
         if self.newer:
             return
         with suppress(Exception):  # a browser that refuses: the text is held here
-            if self._mended(key):
-                self._near.put(key, text)
-                if self._near.get(key) == text:
-                    del self._spare[key]
+            for each in self._due(key):
+                wanted = self._written.get(each, text)
+                self._near.put(each, wanted)
+                if self._near.get(each) != wanted:
+                    break
+                self._spare.pop(each, None)
 
-    def _mended(self, key: str) -> bool:
-        """Whether a slot may be written over: the other one has to be whole and as new as this page made it.
+    def _due(self, key: str) -> list[str]:
+        """What is written with a text, in an order in which the newest whole slot is never the first written over.
 
-        It may have been damaged unseen, or the near store may not have taken its last text.
+        The other slot may have been damaged unseen, or the near store may not have taken its last text.
         """
         match = slot_of(key)
-        for other in (each for name in SLOTS if match and (each := slot_key(match, name)) != key):
-            text = self._written.get(other)
-            if text is not None and _seq(self._near.get(other)) < _seq(text):
-                self._near.put(other, text)
-                if self._near.get(other) != text:
-                    return False
-                self._spare.pop(other, None)
-        return True
+        others = [each for name in SLOTS if match and (each := slot_key(match, name)) != key]
+        behind = [each for each in others if self._near_seq(each) < _seq(self._written.get(each))]
+        first = all(self._near_seq(each) > self._near_seq(key) for each in behind)
+        return [key, *behind] if first else [*behind, key]
+
+    def _near_seq(self, key: str) -> int:
+        return _seq(self._near.get(key))
 
     def _drop_near(self, key: str) -> None:
         self._spare[key] = None
