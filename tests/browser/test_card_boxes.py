@@ -11,7 +11,7 @@ from tests.browser.tables import SHORTEST, TABLES, fourth_to_a_trick, legal, pla
 from tests.browser.test_languages import CUT
 from tests.browser.test_layout import OVERFLOW, SLACK, apart, boxes, noted, resize
 
-SIZES = [(320, 568), (360, 640), (390, 844), (844, 390), (1440, 900)]
+SIZES = [(320, 568), (360, 640), (390, 844), (640, 360), (844, 390), (1440, 900)]
 TWICE = [(360, 640), (1440, 900)]  # with text of 200 %
 ROW = 33  # cards whose tops differ by more lie in different rows
 # Text that does not fit its box, and boxes of text that stand over each other.
@@ -101,6 +101,16 @@ def complaints(page, width: int, height: int) -> list[str]:
         for box in boxes(page, ".zones .card")
         if box["bottom"] > cloth["bottom"] or box["top"] < cloth["top"]
     ]
+    found += [
+        f"beside its pile: {number['key']}"
+        for pile, number in zip(boxes(page, ".pile .card:has(> .count)"), boxes(page, ".pile .count"), strict=True)
+        if number["bottom"] > pile["bottom"] or abs(number["left"] + number["right"] - pile["left"] - pile["right"]) > 1
+    ]
+    found += [
+        f"small in the trick: {box['key']} {box['width']:.0f}"
+        for box in boxes(page, ".trick .card")
+        if box["width"] < (44 if width > 700 else 32)
+    ]
     if line["bottom"] > min((box["top"] for box in cards), default=height) + 12:
         found.append("the line is on the hand")
     return [f"{width}x{height} {each}" for each in found]
@@ -122,6 +132,16 @@ def test_the_whole_table_is_on_the_screen(laid):
             found += [f"200 %, {width}x{height}: clipped {text}" for text in laid.evaluate(CLIPPED, TEXTS)]
             found += [f"200 %, {width}x{height}: cut {text}" for text in laid.evaluate(CUT)]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("laid", [("full cloth", "en"), ("full cloth", "fr")], indirect=True, ids=str)
+def test_two_places_on_a_lying_phone_are_one_line_each(laid):
+    """Experience.md 4.2: Conquian lies, and what is told of both stands over their melds, unbroken."""
+    resize(laid, 844, 390)
+    theirs, mine = sorted(boxes(laid, ".place"), key=lambda box: box["left"])
+    assert mine["top"] == pytest.approx(theirs["top"], abs=SLACK)
+    assert mine["height"] == pytest.approx(theirs["height"], abs=SLACK)
+    assert mine["height"] < 36
 
 
 @pytest.mark.parametrize("name", ["choosing", "full cloth"])

@@ -172,3 +172,9 @@ def test_whatever_moves_by_style_takes_the_time_that_reduced_motion_sets_to_noth
     for name, value in MOVING.findall(text):
         assert name == "transition", value
         assert all(part.split()[1] == "var(--quick)" for part in value.split(",")), value
+
+
+def test_what_only_readers_get_is_hidden_by_one_rule_and_by_one_more_where_there_is_little_room():
+    """A second copy of how it is done would be forgotten when the first is mended."""
+    rules = [path.stem for path in STYLE.glob("*.css") for _ in re.findall(r"clip-path: inset", path.read_text())]
+    assert sorted(rules) == ["frame", "table"]

@@ -20,7 +20,7 @@ section.board [board] (data-holes=N) > p.store.theirs, div.rows role=grid [rows]
     div.row.theirs, div.row.mine (role=row) > div.cell role=gridcell > button.pit; p.store.mine
     Cells stand in sowing order: hole 1 first, the last one beside its owner's store.
 .pit, .store [pit3]: data-face=seeds|stones data-count; span.hollow > span.seed × min(count, 12) and span.heap (the
-    count, for hollows with too many seeds: .few up to 7, .many 8 to 12, .heaped more); span.count (the numeral beside);
+    picture for hollows with too many seeds: .few up to 7, .many 8 to 12, .heaped more); span.count (the numeral);
     span.mark (the word "protected" or "hint"); span.badge (+3, −7); span.name.unseen
 Things that can be played have .live and data-act="act:…"; others aria-disabled="true" and data-act="why:KEY"; toggles
 data-act="pick:KEY" and aria-pressed. Marks are classes m-leading m-last m-protected m-forced m-lifted m-caught,
@@ -92,7 +92,7 @@ def card_parts(face: str, words: Words) -> tuple[El, ...]:
 def _heap(key: str, count: int) -> El:
     """What lies in a hollow: another number is a new figure, the same number the same one, which nobody looks into."""
     seeds = (el("span", cls="seed") for _ in range(count if count <= MANY else 0))
-    heap = el("span", cls="heap", text=str(count)) if count > FEW else None
+    heap = el("span", cls="heap") if count > FEW else None
     return el("span", *seeds, heap, key=f"{key}.{count}", cls="hollow", aria_hidden="true")
 
 
@@ -224,7 +224,8 @@ class Table:
     def _zone(self, zone: Zone) -> El:
         owner = "common" if zone.seat is None else "mine" if zone.seat == self.scene.seat else "theirs"
         key = f"zone.{zone.key}"
-        heading = el("h2", key=f"{key}.name", cls="zone-name", text=self._zone_name(zone))
+        unseen = " unseen" if zone.kind in ("hand", "trick") else ""
+        heading = el("h2", key=f"{key}.name", cls=f"zone-name{unseen}", text=self._zone_name(zone))
         kinds = {"hand": self._hand, "trick": self._trick, "melds": self._melds}
         inside = kinds.get(zone.kind, self._cards)(zone)
         return el(
