@@ -8,12 +8,15 @@ from playwright.sync_api import expect
 from tests.browser.conftest import DIST, wait_for_mark
 from tests.browser.server import FOLDER, Files, Server
 
+PLUGINS = """performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop())
+  .filter(name => /^(py-|donkey|deprecations)/.test(name)).join()"""
 UNSHARED = "new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer instanceof ArrayBuffer"
 
 
 def test_the_page_starts_under_its_content_policy_without_special_headers(page, ready, server):
     ready()
     assert page.evaluate("crossOriginIsolated") is False
+    assert not page.evaluate(PLUGINS), "nothing is fetched for an interpreter that is not used"
     assert page.evaluate(UNSHARED), "browsers call memory deprecated that is shared without isolation"
     expect(page.locator("#loading")).to_be_hidden()
     expect(page.locator("#notice")).to_be_hidden()

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from web.build.preloaded import Compiled, in_brief, modules, read
+from web.build.preloaded import IMPORTED, Compiled, data, in_brief, modules, read
 
 
 @pytest.fixture
@@ -13,7 +13,7 @@ def found(monkeypatch):
     """A package of two modules whose code alone is there."""
     texts = {"veranda": "shade = 1", "veranda.step": "from veranda import shade\nheight = shade + 1"}
     places = {"veranda": "/nowhere/veranda/__init__.py", "veranda.step": "/nowhere/veranda/step.py"}
-    finder = Compiled({name: (compile(text, places[name], "exec"), places[name]) for name, text in texts.items()})
+    finder = Compiled({name: (compile(text, places[name], "exec"), places[name]) for name, text in texts.items()}, {})
     monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
     yield finder
     for name in texts:
@@ -36,6 +36,21 @@ def test_any_other_module_is_left_to_the_other_finders(found):
     assert found.find_spec("json") is None
     with pytest.raises(ModuleNotFoundError):
         importlib.import_module("veranda.roof")
+
+
+def test_what_is_read_becomes_files_and_is_let_go(tmp_path):
+    places = {tmp_path / "veranda/text/en.toml": b"shade = 1", tmp_path / "veranda/steps.json": b"[]"}
+    finder = Compiled({}, dict(places))
+    finder.write_out()
+    assert {place: place.read_bytes() for place in places} == places
+    assert finder.read == {}
+
+
+def test_all_that_our_packages_read_is_held():
+    """In the page no folder of theirs is there but what is written out."""
+    found = {place.name for name in IMPORTED for place, _ in data(name)}
+    assert found >= {"en.toml", "lessons.json"}
+    assert not [name for name in found if name.endswith((".py", ".pyc"))]
 
 
 def test_code_is_kept_without_its_docstrings():

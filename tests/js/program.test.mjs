@@ -17,6 +17,16 @@ test("a program compiled ahead is what instantiating its answer gives", async ()
   assert.ok(instance instanceof WebAssembly.Instance);
 });
 
+test("a program is started in another task than the one that put it together", async () => {
+  let turns = 0;
+  globalThis.scheduler = { yield: async () => (turns += 1) };
+  const response = answer();
+  compileAhead(response);
+  await instantiated(response, {});
+  delete globalThis.scheduler;
+  assert.equal(turns, 1);
+});
+
 test("an answer that was not compiled ahead is left to whoever has it", async () => {
   const response = answer();
   assert.equal(await instantiated(response, {}), undefined);

@@ -9,8 +9,7 @@ import { arrival, heard, kept, language, LARGE, stored, wantsSnapshot, words } f
 import { keepsTexts } from "./storage.mjs";
 import { Tabs } from "./tabs.mjs";
 
-const WHEEL = absolute("beranda.whl");
-const INSTALLED = [absolute("micropip.whl"), WHEEL];
+const INSTALLED = ["micropip.whl", "beranda.whl"].map(absolute);
 /** The first large file to arrive: it shows how fast the line is. */
 const SAMPLE = "pyodide/pyodide.asm.mjs";
 const DECIDED = "beranda:snapshot";
@@ -105,8 +104,7 @@ async function quick() {
 function startQuickly(program) {
   program.setAttribute("config", program.dataset.quick);
   loading.total = bar.max = Number(program.dataset.quickBytes);
-  ahead.push(WHEEL, MEMORY);
-  globalThis.fetch = fetchAhead([WHEEL], loading, globalThis.fetch);
+  ahead.push(MEMORY);
   unpackAhead();
 }
 

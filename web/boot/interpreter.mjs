@@ -1,6 +1,6 @@
 // What PyScript loads as its interpreter, on the page and in the bots' worker.
 import { loadPyodide as load, version } from "pyodide/pyodide.mjs";
-import { instantiated, isProgram } from "./program.mjs";
+import { breath, instantiated, isProgram } from "./program.mjs";
 import { ensureStorage } from "./storage.mjs";
 
 await ensureStorage();
@@ -24,10 +24,18 @@ WebAssembly.instantiateStreaming = async (source, imports) => {
 
 /** PyScript would look for Pyodide's files beside this one. */
 export async function loadPyodide(options) {
-  const python = await load({ ...options, indexURL: new URL("pyodide/", import.meta.url).href });
+  const python = await load({ ...options, createPyodideModule, indexURL: new URL("pyodide/", import.meta.url).href });
   // Pyodide would tell the console alone that it can never be used again.
   python._api.on_fatal = (error) => globalThis.beranda?.failed(error.message);
   return python;
+}
+
+/** As Pyodide does it, but that its memory is laid out in another task than the one that starts its program. */
+async function createPyodideModule(settings) {
+  const { default: create } = await import("pyodide/pyodide.asm.mjs");
+  const module = await create(settings);
+  await breath();
+  return module;
 }
 
 export { version };

@@ -1,4 +1,4 @@
-// Python's own program, compiled while the page still reads what will run it.
+// Python's own program, compiled while the page still reads what will run it, and started step by step.
 
 /** From the answer that brought a program to what comes of compiling it. */
 const compiled = new WeakMap();
@@ -19,5 +19,13 @@ export function compileAhead(response) {
 /** What instantiateStreaming gives, of a program compiled ahead; undefined of any other. */
 export async function instantiated(response, imports) {
   const module = await compiled.get(response);
-  return module && { module, instance: await WebAssembly.instantiate(module, imports) };
+  if (!module) return undefined;
+  const instance = await WebAssembly.instantiate(module, imports);
+  await breath();
+  return { module, instance };
+}
+
+/** Between two long steps the page may draw, and hear a tap. */
+export function breath() {
+  return globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }

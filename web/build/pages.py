@@ -41,6 +41,11 @@ def without_packages(config: str) -> str:
     return re.sub(r"^packages = .*\n", "", config.replace("/interpreter.mjs", "/snapshot.mjs"), flags=re.MULTILINE)
 
 
+def no_plugins() -> str:
+    """What PyScript reads for any other interpreter."""
+    return json.dumps({"plugins": tomllib.loads((ROOT / "pyscript.toml").read_text())["plugins"]})
+
+
 def index(parts: Parts, base_url: str) -> str:
     words = {language: boot_words(language) for language in LANGUAGES}
     first = words[LANGUAGES[0]]
@@ -62,6 +67,7 @@ def index(parts: Parts, base_url: str) -> str:
             "wheel": parts.wheel,
             "config": parts.config,
             "quick": parts.quick,
+            "no_plugins": no_plugins(),
             "quick_bytes": str(parts.quick_bytes),
             "bytes": str(parts.bytes),
         },

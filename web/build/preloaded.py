@@ -25,10 +25,21 @@ PACKAGE = "/__init__.py"
 
 
 class Compiled:
-    """Finds the modules whose code is here, before any folder is asked; each is imported once."""
+    """Finds the modules whose code is here, before any folder is asked; each is imported once. Holds the files that
+    they read, too: no file is saved with Python's memory.
+    """
 
-    def __init__(self, code: dict[str, Code]) -> None:
+    def __init__(self, code: dict[str, Code], read: dict[Path, bytes]) -> None:
         self.code = code
+        self.read = read
+
+    def write_out(self) -> None:
+        """Put the files where their readers look for them; they are not held any longer."""
+        while self.read:
+            place, body = self.read.popitem()
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(body)
+        importlib.invalidate_caches()
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         """None for every module but these."""
@@ -51,7 +62,7 @@ class Compiled:
 
 
 def preload(others: dict[str, str]) -> None:
-    """Import our modules, and keep the code of those that need a page and of `others`: text by path."""
+    """Import our modules; keep what they read, the code of those that need a page and of `others`: text by path."""
     importlib.invalidate_caches()
     for name in STANDARD:
         importlib.import_module(name)
@@ -66,7 +77,7 @@ def preload(others: dict[str, str]) -> None:
     for path, text in others.items():
         place = str(Path.cwd() / path)
         code[path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")] = compile(text, place, "exec"), place
-    sys.meta_path.insert(0, Compiled(code))
+    sys.meta_path.insert(0, Compiled(code, {place: body for name in IMPORTED for place, body in data(name)}))
     gc.collect()
 
 
@@ -75,6 +86,14 @@ def modules(name: str) -> Iterator[str]:
     yield name
     package = importlib.import_module(name)
     yield from (found.name for found in pkgutil.walk_packages(package.__path__, f"{name}."))
+
+
+def data(name: str) -> Iterator[tuple[Path, bytes]]:
+    """What lies in a package and is no module."""
+    for folder in importlib.import_module(name).__path__:
+        for place in sorted(Path(folder).rglob("*")):
+            if place.is_file() and not place.name.endswith((".py", ".pyc")):
+                yield place, place.read_bytes()
 
 
 def read(name: str) -> Code:

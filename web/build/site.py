@@ -100,7 +100,7 @@ def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
         assets=assets,
         worker=worker,
         bytes=len(body) + sum(map(len, interpreter.values())),
-        quick_bytes=len(body) + len(memory) + sum(len(interpreter[name]) for name in runtime.PYODIDE),
+        quick_bytes=len(memory) + sum(len(interpreter[name]) for name in runtime.PYODIDE),
     )
 
 
