@@ -120,7 +120,7 @@ def test_hostile_files_are_refused_and_change_nothing(person):
     message = page.locator('[data-key="message"]')
     for name, text in SMALL.items():
         bring(page, text)
-        expect(message, name).to_contain_text("Nothing was changed.")
+        expect(message, name).to_contain_text("nothing was changed.")
         expect(message, name).to_contain_text(", expected ")
         person.click("ask.erase")  # another question takes the sentence away
         expect(message).to_have_count(0)
