@@ -32,6 +32,15 @@ COURTS = """() => ['K', 'Q', 'J'].flatMap(rank => [...document.querySelectorAll(
     return picture !== wide || letter === wide;
 })).map(card => card.dataset.key)"""
 
+# The cards whose index is covered when the card before them is what a hint points at.
+COVERED = """() => [...document.querySelectorAll('.hand .card')].filter((card, at, cards) => {
+    const before = cards[at - 1], box = card.querySelector('.index').getBoundingClientRect();
+    before?.classList.add('m-hinted');
+    const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    before?.classList.remove('m-hinted');
+    return seen?.closest('.card') !== card;
+}).map(card => card.dataset.key)"""
+
 DELAYS = """() => document.getAnimations().filter(each => each.effect.target.closest('.hand'))
     .map(each => each.effect.getTiming().delay)"""
 
@@ -166,7 +175,7 @@ def courts_in_error(page) -> list[str]:
 
 
 def test_people_sit_around_the_cloth_and_their_cards_lie_before_them(page):
-    """Experience.md 4.2: the place of each seat, here anticlockwise, and in that order in a row, too; 4.4: courts."""
+    """Experience.md 4.2: the place of each seat, here anticlockwise, also in a row; 4.4: courts; 8.1: all indices."""
     person = Person(page)
     person.home()
     person.lay_out(played("callbreak", {**SHORTEST["callbreak"], "direction": "anticlockwise"}, fourth_to_a_trick))
@@ -184,6 +193,7 @@ def test_people_sit_around_the_cloth_and_their_cards_lie_before_them(page):
         people = [boxes(page, f'.place[data-from="{place}"]')[0]["left"] for place in (1, 2, 3)]
         assert people == sorted(people)
         assert courts_in_error(page) == [], f"{width}x{height}"
+        assert page.evaluate(COVERED) == [], f"{width}x{height}"
     person.home()
 
 

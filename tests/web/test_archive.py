@@ -305,6 +305,32 @@ def test_everything_is_erased_only_after_a_second_question():
     run(story())
 
 
+def answers(world):
+    """What can be answered to the question: the wish's last word, and how the button looks, from the first on."""
+    buttons = world.document.el("question.buttons").kids
+    return [(each.attrs["data-act"].rpartition(":")[2], each.cls) for each in buttons]
+
+
+def test_the_first_and_primary_answer_loses_nothing():
+    """Experience.md 3.4: who presses without reading keeps everything; nothing is lost when a file is brought in."""
+
+    async def story():
+        world = await with_a_match("congklak", "set:rounds:many", moves=2)
+        ((ident, _),) = world.shell.saves.running()
+        await world.do(f"delete:{ident}")
+        assert answers(world) == [("no", "primary"), ("yes", "secondary")]
+        await world.do("no", "erase")
+        assert answers(world) == [("no", "primary"), ("yes", "secondary")]
+        await world.do("no", "export")
+        other = World()
+        other.shell.start()
+        await other.do("go:archive")
+        await bring(other, world.outside.files[0][1])
+        assert answers(other) == [("yes", "primary"), ("no", "secondary")]
+
+    run(story())
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_archive_speaks_every_language(language):
     async def story():

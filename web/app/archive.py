@@ -101,20 +101,22 @@ def _message(words: Words, desk: Desk) -> El | None:
 
 
 def _question(words: Words, desk: Desk) -> El:
-    """What is asked back, and two answers; the safe one stands last."""
+    """What is asked back, and the answers: what loses nothing stands first and is the primary one."""
     code = f"archive.{desk.question}"
     room = desk.question == "room"
-    values = _summary(words, desk) if desk.question == "import" else desk.values
+    loses = desk.question != "import"
+    values = desk.values if loses else _summary(words, desk)
     wish = f"{desk.question}:yes" if not desk.ident else f"{desk.question}:{desk.ident}:yes"
-    buttons = (
-        button("yes", words.of(f"{code}.yes"), wish, cls="primary"),
+    looks = ("secondary", "primary")
+    answers = (
+        button("no", words.of(f"{code}.no"), "room:no" if room else "no", cls=looks[loses]),
         button("before", words.of("archive.export.button"), "export:before") if room else None,
-        button("no", words.of(f"{code}.no"), "room:no" if room else "no"),
+        button("yes", words.of(f"{code}.yes"), wish, cls=looks[not loses]),
     )
     return el(
         "section", el("h2", key="question.title", id="question", tabindex="-1", text=words.of(f"{code}.title")),
         el("p", key="question.text", text=" ".join(words.of(f"{code}.text", **values).split())),
-        el("p", *buttons, key="question.buttons", cls="buttons"),
+        el("p", *answers[:: 1 if loses else -1], key="question.buttons", cls="buttons"),
         key="question", cls="question", aria_labelledby="question",
     )  # fmt: skip
 
