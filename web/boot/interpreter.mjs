@@ -5,6 +5,11 @@ import { ensureStorage } from "./storage.mjs";
 
 await ensureStorage();
 
+// Chromium ends a page whose memory it tidies while Python is on a stack of its own (pyodide/pyodide#6106). Pyodide puts
+// each task there where it can, to wait for a promise inside of Python, which ours never does.
+delete WebAssembly.Suspending;
+delete WebAssembly.Suspender;
+
 const { instantiateStreaming, Memory } = WebAssembly;
 
 /** Pyodide makes a shared memory at its start, to sleep in Node; on a page without isolation that is deprecated. */
