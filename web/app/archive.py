@@ -107,16 +107,14 @@ def _question(words: Words, desk: Desk) -> El:
     loses = desk.question != "import"
     values = desk.values if loses else _summary(words, desk)
     wish = f"{desk.question}:yes" if not desk.ident else f"{desk.question}:{desk.ident}:yes"
-    looks = ("secondary", "primary")
-    answers = (
-        button("no", words.of(f"{code}.no"), "room:no" if room else "no", cls=looks[loses]),
-        button("before", words.of("archive.export.button"), "export:before") if room else None,
-        button("yes", words.of(f"{code}.yes"), wish, cls=looks[not loses]),
-    )
+    no = button("no", words.of(f"{code}.no"), "room:no" if room else "no", cls="primary" if loses else "secondary")
+    before = button("before", words.of("archive.export.button"), "export:before") if room else None
+    yes = button("yes", words.of(f"{code}.yes"), wish, cls="secondary" if loses else "primary")
+    answers = (no, before, yes) if loses else (yes, no)
     return el(
         "section", el("h2", key="question.title", id="question", tabindex="-1", text=words.of(f"{code}.title")),
         el("p", key="question.text", text=" ".join(words.of(f"{code}.text", **values).split())),
-        el("p", *answers[:: 1 if loses else -1], key="question.buttons", cls="buttons"),
+        el("p", *answers, key="question.buttons", cls="buttons"),
         key="question", cls="question", aria_labelledby="question",
     )  # fmt: skip
 
