@@ -110,6 +110,8 @@ def test_with_little_room_it_is_asked_once_and_a_file_offered_first(monkeypatch)
         before = world.shell.saves.rounds()
         await world.do("go:archive")
         assert "oldest finished match can give up" in world.text("question.text")
+        looks = [(each.key, each.cls) for each in world.document.el("question.buttons").kids]
+        assert looks == [("ask.no", "primary"), ("ask.before", "secondary"), ("ask.yes", "secondary")]
         await world.do("export:before")
         assert IDS[0] in world.outside.files[0][1]
         assert world.document.has("question")
