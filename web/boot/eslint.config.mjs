@@ -6,7 +6,6 @@ const BROWSER = [
   "CustomEvent",
   "DecompressionStream",
   "IDBKeyRange",
-  "Intl",
   "MessageChannel",
   "PerformanceObserver",
   "Blob",
