@@ -200,7 +200,7 @@ def leads_sure(sight: Sight) -> Reason | None:
 
 def leads_highest(sight: Sight) -> Reason | None:
     """A card that only a spade can beat, led while others still hold its suit."""
-    if sight.trick or sight.unseen & above(sight.card) or suit_of(sight.card) == SPADES:
+    if sight.trick or sight.unseen & above(sight.card) or suit_of(sight.card) == SPADES or not sight.unseen & TRUMPS:
         return None
     out = (sight.unseen & sight.suit).bit_count()
     return sight.say("leads_highest", out=out) if out else None
@@ -228,9 +228,10 @@ def leads_top(sight: Sight) -> Reason | None:
 
 
 def keeps_higher(sight: Sight) -> Reason | None:
-    """A low card, led while a higher one of its suit waits in the hand."""
+    """A card that others can beat, led while a higher one of its suit waits in the hand."""
     higher = tuple(each(Cards(sight.left & above(sight.card))))
-    return sight.say("keeps_higher", kept=name_of(higher[-1])) if not sight.trick and higher else None
+    low = not sight.trick and higher and sight.unseen & above(sight.card)
+    return sight.say("keeps_higher", kept=name_of(higher[-1])) if low else None
 
 
 # ---- to either

@@ -114,7 +114,8 @@ class Claim:
 
     def leads_highest(self) -> bool:
         out = (self.unseen & self.suit).bit_count()
-        return not self.trick and not higher(self.unseen, self.card) and self.said["out"] == out > 0
+        led = not self.trick and bool(self.unseen & SPADES)
+        return led and not higher(self.unseen, self.card) and self.said["out"] == out > 0
 
     def leads_alone(self) -> bool:
         return not self.trick and not self.unseen & self.suit and bool(self.unseen & SPADES)
@@ -128,7 +129,8 @@ class Claim:
         return not self.trick and said == higher(self.unseen, self.card) and not higher(self.left, self.card)
 
     def keeps_higher(self) -> bool:
-        return not self.trick and has(higher(self.left, self.card), self.named("kept"))
+        low = not self.trick and bool(higher(self.unseen, self.card))
+        return low and has(higher(self.left, self.card), self.named("kept"))
 
     def empties_suit(self) -> bool:
         return not self.left & self.suit and bool(self.left & SPADES) and not has(SPADES, self.card)

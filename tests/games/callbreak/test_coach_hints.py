@@ -58,6 +58,8 @@ def told(trick: str, hand: str, card_played: str, gone: str = "") -> tuple[Sayin
         ("", "AH 2C 3C", "AH", "", ["leads_highest", "call_needs"]),
         ("", "2H 5C 6C 9S", "2H", "", ["empties_suit", "call_needs"]),
         ("", "2H KH 6C", "2H", "", ["keeps_higher", "call_needs"]),
+        ("", "QH KH AH 6C", "QH", "", ["leads_highest", "call_needs"]),
+        ("", "AH 2C", "AH", "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S", ["leads_sure", "call_needs"]),
         ("", "KH 6C", "KH", "AH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H", ["leads_alone", "call_needs"]),
         ("9H", "TH KH 2C", "TH", "", ["beats_cheaply", "call_needs"]),
         ("9H", "TH KH 2C", "KH", "", ["hard_to_beat", "call_needs"]),
