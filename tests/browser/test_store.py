@@ -99,17 +99,21 @@ class Evening:
         for turn in range(2 + life % 2):
             self.play()
             self.interrupted()
-            if life % 5 == 4 and turn:
+            emptied = life % 5 == 4 and turn > 0
+            if emptied:
                 page.evaluate("() => localStorage.clear()")
-            self.opened(page)
+            self.opened(page, emptied=emptied)
         if life % 2 == 0:
             self.play()
             self.opened(crashed(page), address)
         self.play()
         self.interrupted()
 
-    def opened(self, page, address=""):
-        """The page after whatever has happened, or loaded again: the match is where it was, or further."""
+    def opened(self, page, address="", *, emptied=False):
+        """The page after whatever has happened, or loaded again: the match is where it was, or further.
+
+        Where localStorage was emptied, the second store may bring the match when the home screen is there already.
+        """
         page.goto(address) if address else page.reload()
         wait_for_mark(page, "beranda:ready")
         self.person = Person(page)
@@ -118,7 +122,7 @@ class Evening:
         if not self.ident:
             self.begin()
             return
-        wanted = {"over", "home" if address else "table"}
+        wanted = {"over", "home" if address else "table"} | ({"home"} if emptied else set())
         self.person.until(lambda: self.found() in wanted, "the match with every move")
         if self.found() == "over":
             self.begin()
