@@ -33,7 +33,8 @@ def figure(record_property) -> Callable[[str], None]:
 
 def pytest_terminal_summary(terminalreporter):
     reports = [report for some in terminalreporter.stats.values() for report in some]
-    lines = [said for report in reports for name, said in getattr(report, "user_properties", ()) if name == "figure"]
+    # Every report of a test carries what it has measured: that of its call, and that of its end.
+    lines = {said for report in reports for name, said in getattr(report, "user_properties", ()) if name == "figure"}
     if lines:
         terminalreporter.section("figures")
         terminalreporter.write_line("\n".join(sorted(lines)))

@@ -11,6 +11,7 @@ from tests.registry import GAMES
 from tests.web.world import World, run
 from web.app.lamp import pointed
 from web.app.seated import advised
+from web.app.sheets import LONG
 from web.app.text import Words
 
 HINTING = sorted(name for name, game in GAMES.items() if game.hint is not None)
@@ -42,7 +43,9 @@ def test_a_hint_points_at_a_legal_move_and_says_why(game, language):
             hint = world.shell.sitting.lamp.hint
             legal = map(str, world.match.rules.legal(world.match.state.seen_by(0)))
             assert hint.act in set(legal)
-            assert world.document.el("line").cls == "line hint"
+            assert world.document.el("line").cls == (
+                "line hint long" if len(world.text("line")) > LONG else "line hint"
+            )
             assert world.text("line") == world.said().strip()
             marked = {each.key for each in world.document.root.walk() if "m-hinted" in each.cls}
             assert marked == pointed(world.shell.sitting.scene, hint.act)

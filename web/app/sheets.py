@@ -7,7 +7,7 @@ div.page[data-screen=table] (data-game) > header.top, main.table [main] >
     the table of board.py
     section.panel.{name} [panel] (aria-labelledby) > h2 [panel.title] (tabindex -1) … button.icon.close [panel.close]
     .line also, with span.note: .preview (what a hole would do), .hint (what to play and why), .lesson,
-    .objection, .refused
+    .objection, .refused; .long where three lines of a narrow phone do not hold it
 div.actions [actions] > button.action [do.undo|do.hint|do.last|do.skip|do.speed] (.live, aria-disabled) always in the
     same places; p.kept [kept] (data-kept=yes|wait|one|no)
 last     ul.cards.last-trick > li > span.card, span.who
@@ -55,13 +55,15 @@ class TableScreen:
 
 WISHES = {"undo": "undo", "hint": "hint", "lesson": "lesson:next", "last": "go:last", "skip": "skip"}
 NOTES = ("hint", "preview", "lesson", "objection", "refused")  # moods whose text may need several lines
+LONG = 155  # letters: about what three lines of a narrow phone hold
 
 
 def table_screen(words: Words, now: TableScreen, panel: El | None, said: Said, side: El | None = None) -> El:
     """The table, what is beside it, and the actions that never change their places."""
     title = now.title or words.of("table.title", game=words.of_game("name"), deal=words.deal(now.deal))
     note = el("span", cls="note", text=now.line) if now.mood in NOTES else None
-    line = el("p", note, key="line", cls=f"line {now.mood}", text="" if note else now.line or "\u00a0")
+    mood = f"{now.mood} long" if note and len(now.line) > LONG else now.mood
+    line = el("p", note, key="line", cls=f"line {mood}", text="" if note else now.line or "\u00a0")
     return page(
         "table", words, top(words, title, left=("menu", "go:menu")),
         line, *board.table(now.scene, words, now.look), _actions(words, now), panel, side, said=said, game=now.game,
