@@ -52,6 +52,6 @@ class Congklak(Listener):
         assert owned[0] + owned[1] == owned[2] == own
         assert sum(self.sheet().values()) == self.seeds
         even, said = own * 2 == self.seeds, self.heard[-1]
-        assert ("At equal seeds" in said) is ("who ran out first" in why) is even, said
+        assert ("At equal seeds" in said) is ("whoever ran out first loses" in why) is even, said
         ahead = not why.endswith(" you.") if even else own * 2 > self.seeds
         assert ("You have won" in said) is ahead, said
