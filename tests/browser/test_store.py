@@ -122,8 +122,11 @@ class Evening:
         if not self.ident:
             self.begin()
             return
-        wanted = {"over", "home" if address else "table"} | ({"home"} if emptied else set())
+        wanted = {"over", "left", "home" if address else "table"} | ({"home"} if emptied else set())
         self.person.until(lambda: self.found() in wanted, "the match with every move")
+        if self.found() == "left":  # for this start alone
+            self.opened(page, page.url)
+            return
         if self.found() == "over":
             self.begin()
             return
@@ -132,8 +135,13 @@ class Evening:
         self.goes_on()
 
     def found(self):
-        """Where the match is, with every move that was promised: "over", at the "table", to be seen at "home"."""
+        """Where the match is, with every move that was promised: "over", at the "table", to be seen at "home".
+
+        "left": it was being read when the browser was killed (platform.md 6), as far as that browser had written down.
+        """
         person = self.person
+        if person.page.locator(".notice", has_text=f"opening a match ({self.ident})").count():
+            return "left"
         if person.page.evaluate(KEPT, f"beranda:done:{self.ident}"):
             return "over"
         going = person.page.locator(f'[data-key="going.{self.ident}"]').count()
