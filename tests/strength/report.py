@@ -16,6 +16,6 @@ def line(title: str, met: Duel) -> str:
     times = sorted(1000 * each for each in met.times)
     return (
         f"{title:<44} n={len(met.shares) * met.rules.seats:<5} share {share(met):.3f} [{low:.3f}, {high:.3f}]"
-        f"  lead {lead:+.1f} [{least:+.1f}, {most:+.1f}]"
+        f"  lead {lead:+.2f} [{least:+.2f}, {most:+.2f}]"
         f"  ms {times[len(times) // 2]:.1f}, p95 {times[len(times) * 95 // 100]:.1f}, max {times[-1]:.1f}"
     )
