@@ -9,7 +9,7 @@ from game.core.cards import NONE, SUITS, Card, Cards, card, cards_of, each, has,
 from game.games.conquian.table import DECK, RANK_ORDER, Layout, in_order
 
 SHORTEST, LONGEST = 3, 8  # cards in a run (2a.5)
-MEMO = 1 << 15  # splits remembered: a self-playing match would otherwise fill the memory
+MEMO = 1 << 12  # splits remembered: more make nothing faster, and an evening of play would fill the memory with them
 
 
 def _sets() -> list[Cards]:
