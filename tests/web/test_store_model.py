@@ -230,6 +230,20 @@ def test_what_damage_took_from_both_stores_is_owed_no_more():
     assert store.latest == {1, -1, 3}
 
 
+def test_a_mark_outlives_the_store_that_it_stood_in():
+    """What an earlier page had not heard is known to this one, though the near store is emptied while it is open."""
+    store = Store()
+    store.moves_without_haste(0, before=1, after=1)
+    store.the_browser_is_killed(silent=True)
+    store.moves_without_haste(0, before=1, after=0)
+    store.the_tab_crashes()
+    store.a_store_is_emptied("near")
+    store.finish_a_round(0)
+    store.the_disk_is_written()
+    store.the_browser_is_killed(silent=False)
+    assert {1, 2, 3, 4, -4} <= store.latest
+
+
 # ---- a test of the test: each fault that a store could have turns it red
 
 

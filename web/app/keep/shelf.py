@@ -60,7 +60,8 @@ class Shelf:
         self._opened: list[Callable[[Healed], None]] = []
         self._healed: Healed | None = None
         self._blind = mirror is not None  # the mirror has not been read
-        self._bases: dict[str, int] = {}  # how new each match was when this page went on with it unheard
+        self._bases: dict[str, int] = {}  # how new each match was when a page went on with it unheard
+        self._gone_on: set[str] = set()  # the matches with which this page did
         self._marks: tuple[str, ...] = ()  # to be taken away when the mirror has what they are about
         self._said = self.copies
 
@@ -120,6 +121,7 @@ class Shelf:
         mirror = self._post.mirror
         early = mirror.early() if mirror else {}
         if early is None:
+            self._bases = lowest(self._bases, marks_of({key: text_at(self, key) or "" for key in self.keys()}))
             self._spawn(self._read)
             self._spawn(self._go_on_alone)
         else:
@@ -146,7 +148,7 @@ class Shelf:
     def let_go(self) -> None:
         """Another tab has erased everything: nothing of it is known here any more."""
         self._post.drop_all()
-        self._spare, self._written = {}, {}
+        self._spare, self._written, self._bases = {}, {}, {}
 
     def _ask(self, question: Callable[[], Awaitable[Mapping[str, str]]], then: Callable[[], None]) -> None:
         if self._post.mirror is None or not self._post.open:
@@ -167,6 +169,7 @@ class Shelf:
     async def erase(self) -> bool:
         """Forget everything of ours, in both stores; whether nothing is left in either."""
         self._post.drop_all()
+        self._bases = {}
         for key in self.keys():
             self._drop_near(key)
         mirror = self._post.mirror
@@ -275,10 +278,11 @@ class Shelf:
         match = match_of(key) if self._blind and not self.newer else ""
         if not match:
             return
-        if match not in self._bases:
+        if match not in self._gone_on:
             near = {each: text for each in self.keys() if match_of(each) == match and (text := self.get(each))}
             if slot := newest(near, match):
-                self._bases[match] = slot.seq
+                self._gone_on.add(match)
+                self._bases = lowest(self._bases, {match: slot.seq})
         base, mark = self._bases.get(match), f"{BLIND}{match}"
         if base is not None and marks_of({mark: text_at(self._near, mark) or ""}).get(match, base + 1) > base:
             with suppress(Exception):  # a browser that refuses: this page alone knows
