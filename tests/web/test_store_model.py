@@ -244,6 +244,21 @@ def test_a_mark_outlives_the_store_that_it_stood_in():
     assert {1, 2, 3, 4, -4} <= store.latest
 
 
+def test_a_mark_is_put_back_until_the_mirror_has_what_it_is_about():
+    """Both lines of a match are kept though the mirror takes nothing and the near store is emptied meanwhile."""
+    store = Store()
+    store.moves_without_haste(0, before=1, after=1)
+    store.the_browser_is_killed(silent=True)
+    store.finish_a_round(0)
+    store.the_mirror_refuses(refuses=True)
+    store.the_disk_is_written()
+    store.the_browser_is_killed(silent=False)
+    store.a_store_is_emptied("near")
+    store.finish_a_round(0)
+    store.the_tab_crashes()
+    assert {1, 2, 3, 4} <= store.latest
+
+
 # ---- a test of the test: each fault that a store could have turns it red
 
 

@@ -132,7 +132,7 @@ class Shelf:
         await self._post.send()
         if not (self._blind or self._post.waiting or self._post.failed):
             drop(self._near, *self._marks)
-            self._marks = ()
+            self._marks, self._bases = (), {}
         self._tell()
         return self.copies
 
@@ -273,17 +273,19 @@ class Shelf:
     def _mark(self, key: str) -> None:
         """Remember how new the copy of a match was from which this page goes on without having heard the mirror.
 
-        A mark of an earlier page stays, unless what that page had is damaged and this one goes on from an older copy.
+        A mark of an earlier page stays, unless what that page had is damaged and this one goes on from an older copy;
+        it is put back where it was emptied away, until the mirror has what it is about.
         """
-        match = match_of(key) if self._blind and not self.newer else ""
-        if not match:
+        match = match_of(key) if not self.newer else ""
+        mark = f"{BLIND}{match}"
+        if not match or not (self._blind or mark in self._marks):
             return
-        if match not in self._gone_on:
+        if self._blind and match not in self._gone_on:
             near = {each: text for each in self.keys() if match_of(each) == match and (text := self.get(each))}
             if slot := newest(near, match):
                 self._gone_on.add(match)
                 self._bases = lowest(self._bases, {match: slot.seq})
-        base, mark = self._bases.get(match), f"{BLIND}{match}"
+        base = self._bases.get(match)
         if base is not None and marks_of({mark: text_at(self._near, mark) or ""}).get(match, base + 1) > base:
             with suppress(Exception):  # a browser that refuses: this page alone knows
                 self._near.put(mark, str(base))
@@ -339,6 +341,7 @@ class Shelf:
             for match in both.further:
                 self._post.forget(match)
             self._marks = tuple(key for key in near if key.startswith(BLIND))
+            self._bases = lowest(self._bases, marks_of(near))
             self._post.heal(changes | dict.fromkeys(far.keys() - texts.keys()), far, both.apart)
         return replace(healed, further=tuple(both.further), apart=tuple(both.apart))
 
