@@ -122,7 +122,7 @@ class Evening:
         if not self.ident:
             self.begin()
             return
-        wanted = {"over", "left", "home" if address else "table"} | ({"home"} if emptied else set())
+        wanted = {"over"} | ({"home", "left"} if address else {"home", "table"} if emptied else {"table"})
         self.person.until(lambda: self.found() in wanted, "the match with every move")
         if self.found() == "left":  # for this start alone
             self.opened(page, page.url)

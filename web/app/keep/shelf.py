@@ -121,7 +121,8 @@ class Shelf:
         mirror = self._post.mirror
         early = mirror.early() if mirror else {}
         if early is None:
-            self._bases = lowest(self._bases, marks_of({key: text_at(self, key) or "" for key in self.keys()}))
+            marks = {key: text_at(self, key) or "" for key in self.keys() if key.startswith(BLIND)}
+            self._bases = lowest(self._bases, marks_of(marks))
             self._spawn(self._read)
             self._spawn(self._go_on_alone)
         else:
