@@ -44,9 +44,9 @@ class Row:
 
 LOSER = {"goal": "find_loser"}
 TABLE = [
-    Row("level 4 v rule players", TOP, rule_player, 250, 0.36, 1, (2.0, 61)),
-    Row("level 4 v rule players, three", TOP, rule_player, 333, 0.45, 1, (2.0, 32), {"players": 3}),
-    Row("level 4 v rule players, five", TOP, rule_player, 200, 0.27, 1, (2.0, 50), {"players": 5}),
+    Row("level 4 v rule players", TOP, rule_player, 500, 0.36, 1, (2.0, 61)),
+    Row("level 4 v rule players, three", TOP, rule_player, 667, 0.45, 1, (2.0, 32), {"players": 3}),
+    Row("level 4 v rule players, five", TOP, rule_player, 400, 0.27, 1, (2.0, 50), {"players": 5}),
     Row("level 4 v rule players, not last", TOP, rule_player, 125, 0.26, 1, (1.333, 58), LOSER),
     Row("level 4 v rule players, jokers", TOP, rule_player, 125, 0.36, 1, (1.0, 44), {"jokers": 2}),
     Row("level 4 v schemers", TOP, schemer, 125, 0.40, 1, (3.0, 83)),
