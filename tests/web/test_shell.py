@@ -1,6 +1,8 @@
 """Moving through the page: screens, history, languages, what is kept, settings."""
 
+import gc
 import json
+import weakref
 
 import pytest
 
@@ -61,6 +63,48 @@ def test_a_match_that_nobody_has_moved_in_is_not_kept():
         await world.begin("congklak", "set:first:human")
         await world.do("back")
         assert world.shell.saves.running() == ()
+
+    run(story())
+
+
+@pytest.fixture
+def uncollected():
+    """Python gathers nothing by itself."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+class Circle:
+    """Refers to itself, as nothing does that is let go at once."""
+
+    def __init__(self):
+        self.itself = self
+
+
+def test_a_match_that_is_left_is_let_go(uncollected):
+    """platform.md 8: memory is flat from match to match; in the browser it never shrinks."""
+
+    async def story():
+        world = World()
+        await world.begin("cangkulan")
+        left = weakref.ref(world.shell.sitting)
+        await world.do("go:home")
+        await world.until(lambda: left() is None, patience=50)
+        assert world.shell.here.name == "home"
+
+    run(story())
+
+
+def test_what_a_match_leaves_behind_is_let_go_at_its_end(uncollected):
+    async def story():
+        world = World()
+        await world.begin("conquian", "set:wins:1")
+        left = weakref.ref(Circle())
+        await world.play(10_000)
+        assert world.shell.here.name == "result"
+        await world.until(lambda: left() is None, patience=50)
 
     run(story())
 

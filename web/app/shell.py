@@ -6,6 +6,7 @@ A verb is a line of the grammar in wishes.py and a function in the VERBS of the 
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -61,6 +62,7 @@ VERBS: Mapping[str, Doing] = {
     **thinning.VERBS,
     **reckoning.VERBS,
 }
+SETTLED = 300  # ms after a match, when nobody waits for the page
 
 
 class Shell:
@@ -84,6 +86,7 @@ class Shell:
         self.learning: asyncio.Task[None] | None = None  # another language, until its words are there
         self.primers = Primers(ports.read, ports.log, self.paint)
         self.moving: asyncio.Task[None] | None = None  # a match from tab to tab
+        self.clearing: asyncio.Task[None] | None = None  # what a match has left behind
         self._reloaded = reloaded
 
     def start(self, early: str = "") -> None:
@@ -182,6 +185,7 @@ class Shell:
         words = self.game_words(sitting.game.name)
         self.voice.interrupt(" ".join(filter(None, (sitting.untold(words), sheets.outcome(words, sitting.ranking)))))
         self.to(HOME, RESULT)
+        self.clearing = asyncio.ensure_future(self._clear())
 
     def stuck(self) -> None:
         """Say so: the match is kept, and can be gone on with from the home screen."""
@@ -205,8 +209,15 @@ class Shell:
         self._home_with(Voice(), *further)
 
     def _home_with(self, voice: Voice, *further: Spot) -> None:
-        self.sitting, self.voice = None, voice
+        left, self.sitting, self.voice = self.sitting, None, voice
         self.to(HOME, *further)
+        if left is not None:
+            self.clearing = asyncio.ensure_future(self._clear())
+
+    async def _clear(self) -> None:
+        """Let go of what refers to itself in circles: Python would do so too late, and its memory never shrinks."""
+        await self.ports.clock.sleep(SETTLED)
+        gc.collect()
 
     def sit(self, sitting: Sitting) -> None:
         """Take a seat at that table; whoever sat at another leaves it."""

@@ -78,7 +78,9 @@ def preload(others: dict[str, str]) -> None:
         place = str(Path.cwd() / path)
         code[path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")] = compile(text, place, "exec"), place
     sys.meta_path.insert(0, Compiled(code, {place: body for name in IMPORTED for place, body in data(name)}))
+    # Every page has all of this as long as it lives, so nobody need look through it again for what can be let go.
     gc.collect()
+    gc.freeze()
 
 
 def modules(name: str) -> Iterator[str]:
