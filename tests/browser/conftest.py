@@ -37,9 +37,8 @@ def pytest_collection_modifyitems(items):
 def server():
     if not (DIST / "index.html").exists():
         pytest.fail("dist/ is not built: run `python build.py` first.")
-    running = Server(DIST)
-    yield running
-    running.stop()
+    with Server(DIST) as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

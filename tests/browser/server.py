@@ -5,6 +5,7 @@ from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Self
 
 FOLDER = "/beranda/"
 
@@ -26,7 +27,9 @@ class Files(SimpleHTTPRequestHandler):
 
 
 class Server:
-    """Started with a folder; a test may stop it to take the network away, and start it again."""
+    """Started with a folder, stopped where `with` ends; a test may stop it before, to take the network away, and start
+    it again.
+    """
 
     def __init__(self, folder: Path, handler=Files):
         self.handler = partial(handler, directory=str(folder))
@@ -36,6 +39,12 @@ class Server:
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}{FOLDER}"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
 
     def start(self) -> None:
         self.server = ThreadingHTTPServer(("127.0.0.1", self.port), self.handler)

@@ -193,15 +193,13 @@ def test_saves_that_would_end_python_are_set_aside(page, ready):
 @pytest.fixture(scope="module")
 def planted(chromium):
     """A page whose Python can be ended on purpose, and whose worker can be asked anything."""
-    running = FaultServer(DIST)
     main = next(DIST.glob("entry/*/main.py"))
-    running.faults[main.relative_to(DIST).as_posix()] = stale(main.read_bytes() + ASK.encode())
-    with watched(chromium, running) as context:
+    faults = {main.relative_to(DIST).as_posix(): stale(main.read_bytes() + ASK.encode())}
+    with FaultServer(DIST, faults) as running, watched(chromium, running) as context:
         page = context.new_page()
         page.goto("./?nosw=1")
         wait_for_mark(page, "beranda:ready")
         yield page
-    running.stop()
 
 
 def test_bombs_do_not_end_the_worker(planted):

@@ -63,10 +63,7 @@ def test_a_wasm_file_of_the_wrong_type_still_starts(chromium):
 
         extensions_map: ClassVar = {**Files.extensions_map, ".wasm": "application/octet-stream"}
 
-    untyped = Server(DIST, Untyped)
-    context = chromium.new_context()
-    page = context.new_page()
-    page.goto(untyped.address)
-    wait_for_mark(page, "beranda:ready")
-    context.close()
-    untyped.stop()
+    with Server(DIST, Untyped) as untyped, chromium.new_context() as context:
+        page = context.new_page()
+        page.goto(untyped.address)
+        wait_for_mark(page, "beranda:ready")

@@ -93,8 +93,7 @@ def test_games_go_through_three_versions_and_every_spoiled_deploy(chromium, tmp_
     """
     site = Site(tmp_path / "site")
     site.deploy("v1")
-    server = FaultServer(site.folder)
-    with playing(chromium, server) as person:
+    with FaultServer(site.folder) as server, playing(chromium, server) as person:
         page, games, position, loads = person.page, running(person), person.position(), []
         page.on("load", lambda _: loads.append(1))
         assert len(games) == 2
@@ -131,7 +130,6 @@ def test_games_go_through_three_versions_and_every_spoiled_deploy(chromium, tmp_
             is_whole(after)
             until(page, "beranda.offline", "ready")
             assert len(loads) == 1
-        server.stop()
         person.play(person.live()[0])
 
 
@@ -169,12 +167,10 @@ class Breaking(dict[str, Fault]):
 def whole_visit(chromium) -> int:
     """How many bytes a first visit asks for until it can be played."""
     breaking = Breaking(10**9)
-    server = FaultServer(DIST, breaking)
-    with watched(chromium, server) as context:
+    with FaultServer(DIST, breaking) as server, watched(chromium, server) as context:
         page = context.new_page()
         page.goto(f"./{PLAIN}")
         wait_for_mark(page, "beranda:ready")
-    server.stop()
     return breaking.sent
 
 
@@ -183,8 +179,7 @@ def test_a_first_visit_that_breaks_off_comes_right_at_the_next(chromium, whole_v
     points = [whole_visit * (2 * point + 1) // (2 * POINTS) for point in range(POINTS)]
     for point in points if "browser" in long else points[SOME]:
         breaking = Breaking(point)
-        server = FaultServer(DIST, breaking)
-        with watched(chromium, server) as context:
+        with FaultServer(DIST, breaking) as server, watched(chromium, server) as context:
             page = context.new_page()
             with suppress(Error):  # the page itself may be what breaks off
                 page.goto(".")
@@ -195,4 +190,3 @@ def test_a_first_visit_that_breaks_off_comes_right_at_the_next(chromium, whole_v
             page.goto(".")
             wait_for_mark(page, "beranda:ready")
             assert page.locator("#notice").is_hidden()
-        server.stop()

@@ -101,18 +101,16 @@ def unrestorable(snapshot: Path) -> None:
 )
 def test_a_snapshot_of_no_use_costs_a_moment_and_nothing_else(chromium, tmp_path, change):
     """Each way it can fail boots the ordinary way, says so once in the console, and the home screen works."""
-    server = Server(damaged(tmp_path, change), Files)
-    context = chromium.new_context(locale="en-GB", service_workers="block")
-    page = context.new_page()
-    said: list[str] = []
-    page.on("console", lambda line: said.append(line.text))
-    page.goto(f"{server.address}?snapshot=on")
-    wait_for_mark(page, "beranda:ready")
-    assert sum("Python starts the ordinary way" in line for line in said) == 1
-    page.locator("[data-act='go:options:congklak']").first.click()
-    page.locator("[data-act='start']").wait_for()
-    context.close()
-    server.stop()
+    blocked = {"locale": "en-GB", "service_workers": "block"}
+    with Server(damaged(tmp_path, change), Files) as server, chromium.new_context(**blocked) as context:
+        page = context.new_page()
+        said: list[str] = []
+        page.on("console", lambda line: said.append(line.text))
+        page.goto(f"{server.address}?snapshot=on")
+        wait_for_mark(page, "beranda:ready")
+        assert sum("Python starts the ordinary way" in line for line in said) == 1
+        page.locator("[data-act='go:options:congklak']").first.click()
+        page.locator("[data-act='start']").wait_for()
 
 
 def test_a_browser_that_cannot_unpack_boots_the_ordinary_way(page, ready):

@@ -76,12 +76,11 @@ PLAY = """async deals => {
 @pytest.fixture(scope="module")
 def planted(chromium):
     """A page whose Python can be asked what it holds."""
-    running = FaultServer(DIST)
     main = next(DIST.glob("entry/*/main.py"))
     program = main.read_text("utf-8")
     assert LATER in program
-    running.faults[main.relative_to(DIST).as_posix()] = stale((program.replace(LATER, SOON) + PLANTED).encode())
-    with watched(chromium, running, reduced_motion="reduce") as context:
+    faults = {main.relative_to(DIST).as_posix(): stale((program.replace(LATER, SOON) + PLANTED).encode())}
+    with FaultServer(DIST, faults) as running, watched(chromium, running, reduced_motion="reduce") as context:
         page = context.new_page()
         page.add_init_script(PROXIES)
         page.goto(f"./{PLAIN}")
@@ -90,7 +89,6 @@ def planted(chromium):
         Person(page).language_and_speed()
         yield page
         no_complaint(context)
-    running.stop()
 
 
 def held(page) -> dict[str, int]:

@@ -33,9 +33,8 @@ def place(name: str) -> str:
 
 @pytest.fixture
 def faulty():
-    running = FaultServer(DIST)
-    yield running
-    running.stop()
+    with FaultServer(DIST) as running:
+        yield running
 
 
 @pytest.fixture

@@ -46,9 +46,8 @@ SMALL = "Object.defineProperty(Navigator.prototype, 'deviceMemory', {get: () => 
 
 @pytest.fixture(scope="module")
 def server():
-    running = FaultServer(DIST)
-    yield running
-    running.stop()
+    with FaultServer(DIST) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

@@ -18,9 +18,8 @@ def site(tmp_path) -> Path:
 
 @pytest.fixture
 def server(site):
-    running = FaultServer(site)
-    yield running
-    running.stop()
+    with FaultServer(site) as running:
+        yield running
 
 
 @pytest.fixture
