@@ -9,7 +9,7 @@ from tests.browser.person import Person
 from tests.browser.signs import colour_alone
 from tests.browser.tables import SHORTEST, TABLES, fourth_to_a_trick, legal, played, table
 from tests.browser.test_languages import CUT
-from tests.browser.test_layout import OVERFLOW, SLACK, apart, boxes, noted, resize
+from tests.browser.test_layout import OVERFLOW, REAL_HINT, SLACK, apart, boxes, noted, resize
 
 SIZES = [(320, 568), (360, 640), (390, 844), (640, 360), (844, 390), (1440, 900)]
 TWICE = [(360, 640), (1440, 900)]  # with text of 200 %
@@ -166,6 +166,9 @@ def test_a_long_hint_hides_neither_the_card_on_offer_nor_the_hand(page, name):
             assert 0 <= note["left"] < note["right"] <= width
             hidden = boxes(page, '[data-zone="centre"] .card, .hand .card, .move, .top button')
             assert [box["key"] for box in hidden if not apart(note, box)] == [], (width, height)
+        with noted(page, REAL_HINT) as note:
+            hidden = boxes(page, ".place.mine .fact") if height >= 640 else ()
+            assert [box for box in hidden if not apart(note, box)] == []
     person.home()
 
 

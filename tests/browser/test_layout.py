@@ -24,23 +24,28 @@ STANDING = [(360, 640, 48), (320, 568, 40), (390, 844, 48)]
 LYING = [(640, 360, 44), (844, 390, 48), (1440, 900, 96)]
 
 
-# The longest hint of some hundred that were looked at has 255 letters.
+# Longer by a quarter than the longest of some hundred hints in French that were looked at, and such a one.
 LONG_HINT = (
     "Conseil : le sept de trèfle et le valet de trèfle. Défausse ensuite le roi de cœur : alors le roi de trèfle ou le "
     "roi de pique gagne tout de suite. Cela te laisse 2 façons d'arriver à onze avec quatre cartes de plus ou moins ; "
     "décliner en laisse 0 façon."
 )
+REAL_HINT = (
+    "Conseil : Refuser. Utiliser le trois de cœur ne mène plus à onze en quatre cartes ; refuser te laisse 1 façon. Si "
+    "Asha t'oblige à prendre le trois de cœur, tu choisis encore comment t'en servir."
+)
 NOTE = """text => { const line = document.querySelector('.line'), note = document.createElement('span');
     globalThis.unnoted = { name: line.className, nodes: [...line.childNodes] };
-    note.className = 'note'; note.textContent = text; line.className = 'line hint'; line.replaceChildren(note); }"""
+    note.className = 'note'; note.textContent = text; line.className = 'line hint long';
+    line.replaceChildren(note); }"""
 UNNOTE = """() => { const line = document.querySelector('.line');
     line.className = unnoted.name; line.replaceChildren(...unnoted.nodes); }"""
 
 
 @contextmanager
-def noted(page):
-    """The longest hint on the table, where the page lays hints; its box."""
-    page.evaluate(NOTE, LONG_HINT)
+def noted(page, hint: str = LONG_HINT):
+    """A hint on the table, where the page lays hints; its box."""
+    page.evaluate(NOTE, hint)
     (note,) = boxes(page, ".note")
     yield note
     page.evaluate(UNNOTE)
