@@ -227,7 +227,9 @@ def test_settings_come_along_only_where_nothing_was_chosen_yet():
 
 
 GOOD_RECORD = json.loads(record())
+ROUND = {"id": f"{IDS[0]}/1", **json.loads(str(a_round()))}
 MARKUP = "<img src=x onerror=alert(1)>"
+ANOTHER = "expected one that nothing before it has"  # else one of the two would vanish without a word
 
 
 def file_of(**more):
@@ -239,7 +241,7 @@ def changed(**more):
 
 
 def round_of(**more):
-    return file_of(rounds=[{"id": f"{IDS[0]}/1", **json.loads(str(a_round())), **more}])
+    return file_of(rounds=[{**ROUND, **more}])
 
 
 @pytest.mark.parametrize(
@@ -284,6 +286,9 @@ def round_of(**more):
         (round_of(seats=["you", MARKUP]), "rounds 1 is"),
         (round_of(when=MARKUP), "rounds 1 is"),
         (round_of(game="poker"), "rounds 1: game is 'poker', expected one of: "),
+        (file_of(running=[GOOD_RECORD, {**GOOD_RECORD, "moves": ""}]), f"running 2: id is '{IDS[0]}', {ANOTHER}"),
+        (file_of(running=[GOOD_RECORD], finished=[GOOD_RECORD]), f"finished 1: id is '{IDS[0]}', {ANOTHER}"),
+        (file_of(rounds=[ROUND, {**ROUND, "scores": [48, 50]}]), f"rounds 2: id is '{IDS[0]}/1', {ANOTHER}"),
     ],
 )
 def test_a_hostile_file_is_refused_in_one_sentence_that_quotes_it(text, quotes):

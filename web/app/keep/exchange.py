@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from game.core.codec import MOST_DEPTH, depth
 from game.core.game import Game
@@ -26,6 +26,7 @@ _ROUND_KEYS = ("game", "seats", "scores", "when", "assisted")
 _DATE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})?")
 _LONE = re.compile("[\ud800-\udfff]")
 _MOST_SCORE = 1_000_000
+Kept = TypeVar("Kept")
 
 
 class FileError(InputError):
@@ -109,20 +110,28 @@ def opened(text: str, games: Mapping[str, Game], identity: Callable[[], str]) ->
         plain = {"beranda": VERSION, "running": [{"id": identity(), **plain}]}
     if type(plain.get("beranda")) is not int or plain["beranda"] != VERSION:
         _refuse("beranda", plain.get("beranda"), f"{VERSION}, as this page writes it")
-    running: dict[str, Record] = {}
-    finished: dict[str, Record] = {}
-    for name in ("running", "finished"):
-        for number, each in enumerate(_list(plain, name), 1):
-            for found in _replayed(each, f"{name} {number}", games):
-                if found is not None:
-                    record, over = found
-                    (finished if over else running)[str(record.extra["id"])] = record
-                yield None
-    rounds = dict(_read_round(each, f"rounds {at}", games) for at, each in enumerate(_list(plain, "rounds"), 1))
+    matches: dict[str, tuple[Record, bool]] = {}
+    for where, each in (*_placed(plain, "running"), *_placed(plain, "finished")):
+        for found in _replayed(each, where, games):
+            if found is not None:
+                _add(matches, str(found[0].extra["id"]), found, where)
+            yield None
+    rounds: dict[str, str] = {}
+    for where, each in _placed(plain, "rounds"):
+        _add(rounds, *_read_round(each, where, games), where)
+    running, finished = (
+        {ident: record for ident, (record, over) in matches.items() if over is ended} for ended in (False, True)
+    )
     settings = plain.get("settings", {})
     if not isinstance(settings, dict):
         _refuse("settings", settings, "an object of settings")
     yield File(running, finished, rounds, _notes(settings), len(_list(plain, "aside")))
+
+
+def _add(found: dict[str, Kept], ident: str, kept: Kept, where: str) -> None:
+    if ident in found:
+        _refuse(f"{where}: id", ident, "one that nothing before it has")
+    found[ident] = kept
 
 
 def _notes(settings: Mapping[str, Any]) -> dict[str, str]:
@@ -147,6 +156,11 @@ def _json(text: str) -> dict[str, Any]:
     if not isinstance(plain, dict):
         _refuse("the file", plain, "an object")
     return plain
+
+
+def _placed(plain: dict[str, Any], name: str) -> Iterator[tuple[str, Any]]:
+    """What a list holds, each with where it stands."""
+    return ((f"{name} {number}", each) for number, each in enumerate(_list(plain, name), 1))
 
 
 def _list(plain: dict[str, Any], name: str) -> list[Any]:
