@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from web.app.keep.keys import OURS
 
-SCHEMA = 1
 KEY = f"{OURS}schema"
 
 # Each makes of one key and its text what stands for it in the next form: pure, and harmless when done twice, since a
