@@ -103,8 +103,8 @@ def test_what_is_said_before_python_is_said_in_every_language():
 
 
 def test_what_we_ship_of_others_is_what_we_have_looked_at():
-    """To renew: `python -m web.build.runtime > web/build/third_party.sha256`, after looking at what changed."""
-    assert (ROOT / "web/build/third_party.sha256").read_text() == runtime.listing()
+    """The build says how to renew the list."""
+    assert runtime.LIST.read_text() == runtime.listing(runtime.shipped())
 
 
 def test_every_pin_is_locked():

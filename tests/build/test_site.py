@@ -12,7 +12,7 @@ import pytest
 
 from game.registry import GAMES
 from web.app.text import LANGUAGES
-from web.build import bundles, hashed, template
+from web.build import bundles, hashed, runtime, template
 from web.build.offline import KILL_SWITCH
 from web.build.wheel import ROOT
 
@@ -53,6 +53,15 @@ def test_every_file_but_the_first_ones_lies_under_its_hash(site):
         "sw.js",
         ".nojekyll",
     }
+
+
+def test_every_file_of_others_is_in_the_site_as_it_is_listed(site):
+    """Byte for byte what was looked at."""
+    found = {name.split("/")[0] + "/" + name.split("/")[-1]: body for name, body in contents(site).items()}
+    listed = dict(reversed(line.split()) for line in runtime.LIST.read_text().splitlines())
+    assert {name: found.get(name) for name in listed} == listed
+    folders = {name.split("/")[0] for name in listed}
+    assert {name for name in found if name.split("/")[0] in folders} == listed.keys()
 
 
 def test_the_page_names_only_files_that_are_there(site):

@@ -8,6 +8,7 @@ import json
 import re
 import shutil
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 
 from web.build import courts, stdlib, wheel
@@ -19,6 +20,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.
 NOT_SHIPPED = re.compile(r"^(codemirror|xterm)|\.map$")
 FONT = NPM / "@fontsource-variable/noto-sans"
 NODE_AT_LEAST = 20
+LIST = ROOT / "web/build/third_party.sha256"
 
 
 def install() -> None:
@@ -89,13 +91,27 @@ def font_face(folder: str) -> str:
     return re.sub(r"\./files/", f"../../{folder}/", rule) + "\n"
 
 
-def listing() -> str:
-    """What of others' work is shipped, byte for byte: a change of it never comes unseen."""
-    shipped = {f"{kind}/{name}": body for kind, files in folders().items() for name, body in files.items()}
-    return "".join(f"{hashlib.sha256(body).hexdigest()}  {name}\n" for name, body in sorted(shipped.items()))
+def shipped() -> dict[str, dict[str, bytes]]:
+    """What the site holds of others' work, by folder: as it was looked at, byte for byte, or the build stops."""
+    found = folders()
+    changed = set(listing(found).splitlines()) ^ set(LIST.read_text().splitlines())
+    if changed:
+        name = min(line.split("  ")[-1] for line in changed)
+        raise SystemExit(
+            f"{name!r} is not as web/build/third_party.sha256 lists it: look at what changed, then run "
+            "`python -m web.build.runtime > web/build/third_party.sha256`."
+        )
+    return found
+
+
+def listing(found: Mapping[str, Mapping[str, bytes]]) -> str:
+    """The hash of each file, and which one it is."""
+    files = {f"{kind}/{name}": body for kind, each in found.items() for name, body in each.items()}
+    return "".join(f"{hashlib.sha256(body).hexdigest()}  {name}\n" for name, body in sorted(files.items()))
 
 
 def folders() -> dict[str, dict[str, bytes]]:
+    """The same as it lies in the packages, looked at or not."""
     files = {"courts": courts.courts(), "font": font(), "py": pyodide(), "pyscript": pyscript()}
     return files | {"sounds": sounds()}
 
@@ -111,4 +127,4 @@ def eager(framework: dict[str, bytes]) -> tuple[str, ...]:
 
 
 if __name__ == "__main__":
-    print(listing(), end="")
+    print(listing(folders()), end="")

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from web.build import addresses, book, bundles, courts, licences, offline, pages, runtime, weight, wheel, words
+from web.build import addresses, book, bundles, licences, offline, pages, runtime, weight, wheel, words
 from web.build.hashed import Folder, digest
 from web.build.snapshot import snapshot
 from web.build.wheel import ROOT
@@ -66,7 +66,8 @@ def step(name: str) -> Iterator[None]:
 
 def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
     """Places everything that index.html names; what others name by its hash goes first."""
-    interpreter, framework = runtime.pyodide(), runtime.pyscript()
+    theirs = runtime.shipped()
+    interpreter, framework = theirs["py"], theirs["pyscript"]
     body = ours.read_bytes()
     py, core = site.place("py", interpreter), site.place("pyscript", framework)
     own = f"{site.place('whl', {ours.name: body})}/{ours.name}"
@@ -77,12 +78,12 @@ def fill(site: Folder, ours: Path, worker: str) -> pages.Parts:
     places = {"pyodide/": f"{py}/", "@pyscript/core/dist/": f"{core}/",
               "micropip.whl": f"{py}/{micropip}", "beranda.whl": own, "boot.gz": saved,
               "words/": f"{site.place('words', words.files())}/",
-              "zzfx/": f"{site.place('sounds', runtime.sounds())}/"}  # fmt: skip
+              "zzfx/": f"{site.place('sounds', theirs['sounds'])}/"}  # fmt: skip
     boot = site.place("boot", bundles.scripts(places, memory))
     ordinary = pages.pyscript_config(boot, own)
     assets = site.place("assets", {path.name: path.read_bytes() for path in files("assets")})
-    pictures = {"assets": assets, "courts": site.place("courts", courts.courts())}
-    sheet, reading = styles(site, site.place("font", runtime.font()), pictures)
+    pictures = {"assets": assets, "courts": site.place("courts", theirs["courts"])}
+    sheet, reading = styles(site, site.place("font", theirs["font"]), pictures)
     return pages.Parts(
         boot=boot,
         entry=site.place("entry", {name: (ROOT / "web" / name).read_bytes() for name in ("main.py", "worker.py")}),
