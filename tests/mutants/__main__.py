@@ -18,7 +18,7 @@ TOOL = Apart(HERE / "requirements.txt", CACHE / "mutants", "cosmic_ray.mutating"
 CODE = ("game", "web", "tests", "pyproject.toml", "build.py", "index.html", "pyscript.toml", "NOTICE", "LICENSE")
 CORE = ("game/core/codec.py", "game/core/record.py", "game/core/match.py", "game/core/tricks.py")
 STORE = tuple(f"web/app/keep/{name}.py" for name in ("seal", "saves", "shelf", "healing", "lines", "rounds", "union",
-                                                     "schema", "exchange", "damaged", "copies"))  # fmt: skip
+                                                     "schema", "exchange", "damaged", "copies", "near"))  # fmt: skip
 RULES = ("rules", "duties", "melds", "sowing", "trick")
 SLOW = "not brain and not pages and not coach and not playout and not texts and not scene and not random_rounds"
 STUCK = 300  # seconds after which a mutant that makes a test run for ever counts as killed
@@ -39,6 +39,7 @@ def tests(module: str) -> list[str]:
             "lines",
             "exchange",
             "healing",
+            "near",
             "shelf",
             "tabs",
             "kept_records",

@@ -292,10 +292,10 @@ class Forgetful(Far):
 class Unhealed(Shelf):
     """Finds what is newest, and leaves the store that lags behind as it is."""
 
-    def _heal_near(self, near, texts):
-        self._spare |= {key: text for key, text in texts.items() if near.get(key) != text}
-
     def _heal(self, near, far):
+        self._near.heal = lambda found, texts: self._near.hold(
+            {key: text for key, text in texts.items() if found.get(key) != text}
+        )
         healed = super()._heal(near, far)
         self._post.drop_all()
         return healed

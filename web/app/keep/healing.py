@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from web.app.keep.damaged import with_aside
 from web.app.keep.keys import ASIDE, OURS, SLOTS, done_key, is_local, is_sealed, slot_key, slot_of
-from web.app.keep.seal import Slot, unsealed
+from web.app.keep.seal import Slot, seq_of, unsealed
 
 LEFT = 50  # matches that are gone on purpose are remembered, so that no older text brings them back
 
@@ -39,20 +39,15 @@ def united(near: Mapping[str, str], far: Mapping[str, str]) -> Healed:
             continue
         found = [each[key] for each in (near, far) if key in each]
         if whole := [text for text in found if unsealed(text)]:
-            texts[key] = max(whole, key=_seq)
+            texts[key] = max(whole, key=seq_of)
         damaged += [text for text in found if not unsealed(text)]
     lost = _lost(near.keys() | far.keys(), texts)
     _let_go(texts)
     return Healed(texts | with_aside(_aside(near), [*_aside(far).values(), *damaged]), lost)
 
 
-def _seq(text: str | None) -> int:
-    slot = unsealed(text)
-    return slot.seq if slot else -1
-
-
 def _newest(texts: Mapping[str, str]) -> int:
-    return max((_seq(text) for key, text in texts.items() if slot_of(key)), default=-1)
+    return max((seq_of(text) for key, text in texts.items() if slot_of(key)), default=-1)
 
 
 def _aside(texts: Mapping[str, str]) -> dict[str, str]:

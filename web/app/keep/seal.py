@@ -37,6 +37,12 @@ def unsealed(text: str | None) -> Slot | None:
     return Slot(seq, body) if whole else None
 
 
+def seq_of(text: str | None) -> int:
+    """How new it is; -1 when it is not whole."""
+    slot = unsealed(text)
+    return slot.seq if slot else -1
+
+
 def _raw(body: str) -> bytes:
     return body.encode("utf-8", "replace")
 

@@ -15,12 +15,13 @@ from typing import Any, TypeVar
 from web.app.keep import schema
 from web.app.keep.copies import Copies, copies
 from web.app.keep.healing import Healed, united
-from web.app.keep.keys import ASIDE, BLIND, OURS, SLOTS, is_local, is_sealed, match_of, slot_key, slot_of
+from web.app.keep.keys import BLIND, OURS, is_local, is_sealed, match_of
 from web.app.keep.lines import Lines, TextLines
 from web.app.keep.mirror import Mirror
+from web.app.keep.near import Near
 from web.app.keep.parting import lowest, marks_of, newest, parted
 from web.app.keep.post import Post
-from web.app.keep.seal import unsealed
+from web.app.keep.seal import seq_of
 from web.app.keep.store import Store, drop, text_at
 
 LATE = 1000  # ms after which a mirror that has not answered is no second copy
@@ -48,14 +49,11 @@ class Shelf:
         sleep: Sleep | None = None,
     ) -> None:
         """`near`: the browser's synchronous store. `spawn` starts a task, `sleep` waits for milliseconds."""
-        self._near, self._spawn, self._sleep = near, spawn or _task, sleep or _sleep
-        self._spare: dict[str, str | None] = {}  # what the near store did not take; None: what it did not let go
-        self._written: dict[str, str] = {}  # slots, as they were when this page last saw them whole
+        self._near, self._spawn, self._sleep = Near(near), spawn or _task, sleep or _sleep
         self.told: Callable[[], None] = _nothing
         self.overtaken: Callable[[str], None] = _nothing
         self.lines: Lines = TextLines()
         self.late: Callable[[Healed], None] = _nothing
-        self.newer = False  # a later version of the page has been here: nothing of its is written over
         self._post = Post(mirror, self._overtaken)
         self._opened: list[Callable[[Healed], None]] = []
         self._healed: Healed | None = None
@@ -69,33 +67,22 @@ class Shelf:
 
     def get(self, key: str) -> str | None:
         """The text under the key, if there is one."""
-        if key in self._spare:
-            return self._spare[key]
-        text = None
-        with suppress(Exception):  # a store that cannot be read may still hold what was written
-            text = self._near.get(key)
-        known = self._written.get(key)
-        return known if known is not None and not unsealed(text) else text
+        return self._near.get(key)
 
     def keys(self) -> tuple[str, ...]:
         """All keys."""
-        found: set[str] = set()
-        with suppress(Exception):  # a store that cannot be read holds nothing
-            found = set(self._near.keys())
-        found |= self._written.keys()
-        found |= {key for key, text in self._spare.items() if text is not None}
-        return tuple(sorted(key for key in found if self._spare.get(key, "") is not None))
+        return self._near.keys()
 
     def put(self, key: str, text: str) -> None:
         """Write the text under the key, in both stores."""
         self._mark(key)
-        self._put_near(key, text)
+        self._near.put(key, text)
         self._add(key, text)
 
     def drop(self, key: str) -> None:
         """Forget the key, in both stores."""
         self._mark(key)
-        self._drop_near(key)
+        self._near.drop(key)
         self._add(key, None)
 
     # ---- both stores
@@ -103,12 +90,12 @@ class Shelf:
     @property
     def copies(self) -> Copies:
         """How many copies there are of what was written. To be asked again when `told` is called."""
-        return copies(self._post.far, near=not (self._spare or self.newer))
+        return copies(self._post.far, near=self._near.whole)
 
     @property
     def safe(self) -> bool:
         """Whether all that was written is in at least one store, so that the page may go away."""
-        return self.copies in (Copies.BOTH, Copies.ONE) or not (self._spare or self.newer)
+        return self.copies in (Copies.BOTH, Copies.ONE) or self._near.whole
 
     def open(self, opened: Callable[[Healed], None]) -> None:
         """Unite the two stores and heal them, then call `opened`: at once, when the mirror has been read already."""
@@ -130,9 +117,10 @@ class Shelf:
 
     async def flush(self) -> Copies:
         """Send what is on its way, once more what was refused; how many copies there are then."""
+        self._near.again()
         await self._post.send()
         if not (self._blind or self._post.waiting or self._post.failed):
-            drop(self._near, *self._marks)
+            drop(self._near.store, *self._marks)
             self._marks, self._bases = (), {}
         self._tell()
         return self.copies
@@ -149,7 +137,8 @@ class Shelf:
     def let_go(self) -> None:
         """Another tab has erased everything: nothing of it is known here any more."""
         self._post.drop_all()
-        self._spare, self._written, self._bases = {}, {}, {}
+        self._near.forget()
+        self._bases = {}
 
     def _ask(self, question: Callable[[], Awaitable[Mapping[str, str]]], then: Callable[[], None]) -> None:
         if self._post.mirror is None or not self._post.open:
@@ -161,8 +150,8 @@ class Shelf:
             with suppress(Exception):  # without the mirror the numbers in the slots alone stop an older tab
                 far = await self._patiently(question())
             for key, text in far.items():
-                if is_sealed(key) and _seq(text) > _seq(self.get(key)):
-                    self._put_near(key, text)
+                if is_sealed(key) and seq_of(text) > seq_of(self.get(key)):
+                    self._near.put(key, text)
             then()
 
         self._spawn(asked)
@@ -172,7 +161,7 @@ class Shelf:
         self._post.drop_all()
         self._bases = {}
         for key in self.keys():
-            self._drop_near(key)
+            self._near.drop(key)
         mirror = self._post.mirror
         if mirror is not None:
             try:
@@ -182,7 +171,7 @@ class Shelf:
                     return False
             except Exception:  # noqa: BLE001 - whatever a browser throws, it is not erased
                 return False
-        return not self.keys() and not self._spare
+        return not self.keys() and self._near.whole
 
     async def settled(self) -> Copies:
         """As `flush`, but a mirror that does not answer is not waited for for ever."""
@@ -203,62 +192,19 @@ class Shelf:
         late.cancel()
         return asked.result()
 
-    def _put_near(self, key: str, text: str) -> None:
-        self._spare[key] = text
-        if slot_of(key):
-            self._written[key] = text
-        if self.newer:
-            return
-        with suppress(Exception):  # a browser that refuses: the text is held here
-            for each in self._due(key):
-                wanted = self._written.get(each, text)
-                self._near.put(each, wanted)
-                if self._near.get(each) != wanted:
-                    break
-                self._spare.pop(each, None)
-
-    def _due(self, key: str) -> list[str]:
-        """What is written with a text, in an order in which the newest whole slot is never the first written over.
-
-        The other slot may have been damaged unseen, or the near store may not have taken its last text.
-        """
-        match = slot_of(key)
-        others = [each for name in SLOTS if match and (each := slot_key(match, name)) != key]
-        behind = [each for each in others if self._near_seq(each) < _seq(self._written.get(each))]
-        first = all(self._near_seq(each) > self._near_seq(key) for each in behind)
-        return [key, *behind] if first else [*behind, key]
-
-    def _near_seq(self, key: str) -> int:
-        return _seq(self._near.get(key))
-
-    def _drop_near(self, key: str) -> None:
-        self._spare[key] = None
-        self._written.pop(key, None)
-        if self.newer or self._lacks_what_replaces(key):
-            return
-        with suppress(Exception):  # a browser that refuses: it is remembered here
-            self._near.drop(key)
-            if self._near.get(key) is None:
-                del self._spare[key]
-
-    def _lacks_what_replaces(self, key: str) -> bool:
-        """The near store did not take something newer of the same match: then the older text stays there."""
-        match = match_of(key)
-        return bool(match) and any(text is not None and match_of(each) == match for each, text in self._spare.items())
-
     def _add(self, key: str, text: str | None) -> None:
-        if is_local(key) or self.newer:
+        if is_local(key) or self._near.newer:
             self._tell()
             return
         before = self._post.waiting
         self._post.add(key, text)
         self._tell()
-        if self._post.mirror is not None:
-            if not before:
-                self._post.late = False
-                self._spawn(self._watch)
-            if self._post.open:
-                self._spawn(self._send)
+        mirrored = self._post.mirror is not None
+        if mirrored and not before:
+            self._post.late = False
+            self._spawn(self._watch)
+        if (mirrored and self._post.open) or not self._near.whole:
+            self._spawn(self._send)
 
     async def _send(self) -> None:
         await self.flush()
@@ -277,7 +223,7 @@ class Shelf:
         A mark of an earlier page stays, unless what that page had is damaged and this one goes on from an older copy;
         it is put back where it was emptied away, until the mirror has what it is about.
         """
-        match = match_of(key) if not self.newer else ""
+        match = match_of(key) if not self._near.newer else ""
         mark = f"{BLIND}{match}"
         if not match or not (self._blind or mark in self._marks):
             return
@@ -287,9 +233,9 @@ class Shelf:
                 self._gone_on.add(match)
                 self._bases = lowest(self._bases, {match: slot.seq})
         base = self._bases.get(match)
-        if base is not None and marks_of({mark: text_at(self._near, mark) or ""}).get(match, base + 1) > base:
+        if base is not None and marks_of({mark: text_at(self._near.store, mark) or ""}).get(match, base + 1) > base:
             with suppress(Exception):  # a browser that refuses: this page alone knows
-                self._near.put(mark, str(base))
+                self._near.store.put(mark, str(base))
 
     async def _read(self) -> None:
         mirror = self._post.mirror
@@ -317,7 +263,6 @@ class Shelf:
         near = {key: text for key in self.keys() if (text := self.get(key)) is not None}
         seen = {key: text for key, text in (far or {}).items() if key.startswith(OURS)}
         self._healed = healed = self._heal(near, seen)
-        self._written |= {key: text for key, text in healed.texts.items() if slot_of(key)}
         if not self._blind:
             self._post.open, self._post.silent = True, False
         for each in [self.late] if late else self._opened:
@@ -330,13 +275,13 @@ class Shelf:
         try:
             both = parted(schema.migrated(near), schema.migrated(far), lowest(self._bases, marks_of(near)), self.lines)
         except schema.NewerError:
-            self.newer, self._post.mirror = True, None
+            self._near.newer, self._post.mirror = True, None
             texts = united(near, far).texts
-            self._spare = {key: text for key, text in texts.items() if near.get(key) != text}
+            self._near.hold({key: text for key, text in texts.items() if near.get(key) != text})
             return Healed(texts)
         healed = united(both.near, both.far)
         texts = healed.texts
-        self._heal_near(near, texts)
+        self._near.heal(near, texts)
         changes: dict[str, str | None] = {key: text for key, text in texts.items() if far.get(key) != text}
         if self._post.mirror is not None and not self._blind:
             for match in both.further:
@@ -346,20 +291,6 @@ class Shelf:
             self._post.heal(changes | dict.fromkeys(far.keys() - texts.keys()), far, both.apart)
         return replace(healed, further=tuple(both.further), apart=tuple(both.apart))
 
-    def _heal_near(self, near: Mapping[str, str], texts: Mapping[str, str]) -> None:
-        """Damaged texts are copied first; while that fails they stay where they are."""
-        order = sorted(texts, key=lambda key: (not key.startswith(ASIDE), key))
-        for key in order:
-            if near.get(key) != texts[key]:
-                damaged = is_sealed(key) and key in near and not unsealed(near[key])
-                if damaged and any(each.startswith(ASIDE) for each in self._spare):
-                    self._spare[key] = texts[key]
-                else:
-                    self._put_near(key, texts[key])
-        for key in near.keys() - texts.keys() - {each for each in near if is_local(each)}:
-            if unsealed(near[key]) or not any(each.startswith(ASIDE) for each in self._spare):
-                self._drop_near(key)
-
     def _overtaken(self, match: str) -> None:
         self.overtaken(match)
 
@@ -367,11 +298,6 @@ class Shelf:
         if self.copies is not self._said:
             self._said = self.copies
             self.told()
-
-
-def _seq(text: str | None) -> int:
-    slot = unsealed(text)
-    return slot.seq if slot else -1
 
 
 def _task(work: Work) -> object:
