@@ -103,11 +103,13 @@ def test_damaged_texts_and_unreadable_records_are_in_the_file_as_they_are():
     store.put(f"beranda:match:{IDS[2]}:a", "torn \ud800")
     Saves(store).save(IDS[3], '{"format": 2, "of": "the future"}')
     Saves(store).finish_round(IDS[3], 1, '{"no": "round"}')
+    strange = str(a_round(when="yesterday"))
+    Saves(store).finish_round(IDS[3], 2, strange)
     text = exported(store)
     aside = json.loads(text)["aside"]
-    assert sorted(aside) == ["1|2|torn", "torn \ufffd", '{"format": 2, "of": "the future"}', '{"no": "round"}']
+    assert sorted(aside) == ["1|2|torn", "torn \ufffd", '{"format": 2, "of": "the future"}', '{"no": "round"}', strange]
     file = read_file(text)
-    assert file.aside == 4
+    assert file.aside == 5
     assert set(file.running) == {IDS[0]}
 
 

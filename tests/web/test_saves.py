@@ -188,6 +188,14 @@ WITHOUT_SCORES = str(Round("x", (), (), ""))
         '{"game": "x", "seats": ["you"], "scores": [NaN], "when": ""}',
         '{"game": ["x"], "seats": ["you"], "scores": [1], "when": ""}',
         '{"game": "x", "seats": ["you"], "scores": [1], "when": "", "assisted": 1}',
+        str(Round("x", ("you",), (1,), "yesterday")),
+        str(Round("x", ("you",), (1,), "2026-01-31\udcf1")),
+        str(Round("x", ("you", "bot:0"), (1, 2), "")),
+        str(Round("x", ("you", "bot:1 bot:1"), (1, 2), "")),
+        str(Round("x", ("you", *["bot:1"] * 8), (1,) * 9, "")),
+        str(Round("x", ("you",), (1_000_001,), "")),
+        str(Round("x" * 33, ("you",), (1,), "")),
+        str(Round("<i>", ("you",), (1,), "")),
     ],
 )
 def test_what_is_no_round_is_left_out(text):
@@ -201,15 +209,15 @@ def test_tallies_count_each_level_by_itself_and_keep_help_apart():
     a game that is gone is left out.
     """
     rounds = [
-        Round("congklak", ("you", "bot:1"), (60, 38), "d"),
-        Round("congklak", ("you", "bot:1"), (38, 60), "d"),
-        Round("congklak", ("you", "bot:1"), (49, 49), "d"),
-        Round("congklak", ("you", "bot:1"), (98, 0), "d", assisted=True),
-        Round("congklak", ("you", "bot:3"), (98, 0), "d"),
-        Round("callbreak", ("you", "bot:1", "bot:2", "bot:1"), (1, 0, 0, 0), "d", assisted=True),
-        Round("callbreak", ("you", "bot:1", "bot:2", "bot:1"), (0, 1, 0, 0), "d", assisted=True),
-        Round("callbreak", ("you", "bot:1", "bot:2", "bot:1"), (1, 1, 0, 0), "d", assisted=True),
-        Round("gone", ("you", "bot:1"), (1, 0), "d"),
+        Round("congklak", ("you", "bot:1"), (60, 38), ""),
+        Round("congklak", ("you", "bot:1"), (38, 60), ""),
+        Round("congklak", ("you", "bot:1"), (49, 49), ""),
+        Round("congklak", ("you", "bot:1"), (98, 0), "", assisted=True),
+        Round("congklak", ("you", "bot:3"), (98, 0), ""),
+        Round("callbreak", ("you", "bot:1", "bot:2", "bot:1"), (1, 0, 0, 0), "", assisted=True),
+        Round("callbreak", ("you", "bot:1", "bot:2", "bot:1"), (0, 1, 0, 0), "", assisted=True),
+        Round("callbreak", ("you", "bot:1", "bot:2", "bot:1"), (1, 1, 0, 0), "", assisted=True),
+        Round("gone", ("you", "bot:1"), (1, 0), ""),
     ]
     assert tallies(map(str, rounds), ["congklak", "callbreak"]) == (
         Tally("congklak", 1, played=3, won=1, helped=1, helped_won=1),

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 LONGEST = 400  # characters; ours have about a hundred, and a short text cannot nest deeply
+MOST_SEATS, MOST_SCORE = 8, 1_000_000
+_GAME, _SEAT = re.compile("[a-z]{1,32}"), re.compile("you|bot:[1-9]")
+_DATE = re.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})?")
 
 
 @dataclass(frozen=True)
@@ -38,10 +42,13 @@ def read_round(text: str) -> Round | None:
 
 
 def _sound(made: Round) -> bool:
-    """Whether everything is of its kind; a truth value is no number."""
+    """Whether everything is as notation.md has it, so that it can be exported and imported; a truth is no number."""
     texts = all(isinstance(each, str) for each in (made.game, made.when, *made.seats))
-    numbers = all(type(score) is int for score in made.scores) and type(made.assisted) is bool
-    return texts and numbers and len(made.scores) == len(made.seats) and "you" in made.seats
+    if not texts or not _GAME.fullmatch(made.game) or not _DATE.fullmatch(made.when):
+        return False
+    seats = all(map(_SEAT.fullmatch, made.seats)) and "you" in made.seats
+    scores = all(type(score) is int and abs(score) <= MOST_SCORE for score in made.scores)
+    return seats and scores and len(made.scores) == len(made.seats) <= MOST_SEATS and type(made.assisted) is bool
 
 
 @dataclass(frozen=True)
