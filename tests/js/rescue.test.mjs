@@ -50,3 +50,10 @@ test("bombs become texts that are set aside", () => {
   assert.deepEqual([found.running, found.settings], [[], {}]);
   assert.ok(found.aside.length > 5);
 });
+
+test("a language that cannot be one is left out, or the file could not be brought in", () => {
+  for (const language of ["\ud835[", "<b>", "fr".repeat(40)]) {
+    const text = written({ ...kept.texts, "beranda:language": language });
+    assert.equal(JSON.parse(file(new TextEncoder().encode(text))).settings.language, undefined);
+  }
+});

@@ -5,6 +5,7 @@ import { download } from "./outside.mjs";
 const SEALED = /^(0|[1-9][0-9]{0,14})\|([0-9]{1,15})\|([0-9a-f]{8})\|([^]*)$/;
 const KEY = /^beranda:(match|done|round|aside):(.+?)(:[ab])?$/;
 const LONE = /\p{Surrogate}/gu;
+const LANGUAGE = /^[a-z]{2}$/;
 const PATIENCE = 3000;
 
 /** The file of notation.md with everything that lies under these keys; what is no record or round as it was found. */
@@ -60,7 +61,7 @@ function settings(notes) {
     // Settings that cannot be read are none.
   }
   const language = notes["beranda:language"];
-  return language ? { ...chosen, language } : chosen;
+  return LANGUAGE.test(language) ? { ...chosen, language } : chosen;
 }
 
 function lines(items) {
