@@ -1,5 +1,6 @@
-"""What is fuzzed: the readers of records, positions, moves, links and settings; and what they must never do."""
+"""What is fuzzed: the readers of records, positions, moves, links and all that is kept; and what they must never do."""
 
+import json
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -13,11 +14,17 @@ from game.core.rules import Start
 from game.core.state import InputError
 from game.registry import GAMES
 from tests.contract.walks import begun, random_options, walk
+from web.app.keep.archive import Held
+from web.app.keep.exchange import File, alone, opened, written
+from web.app.keep.rounds import Round, read_round, tallies
+from web.app.keep.seal import Slot, sealed, unsealed
 from web.app.link import fragment_of, read_link
 from web.app.settings import CHOICES, Settings
 from web.app.settings import read as read_settings
 
 TEXTS = 8
+ALONE = "z" * 16  # the name of a match that comes without one
+TODAY = "2026-01-31"
 HANG = 1.0  # seconds of processor time, so that a busy machine is no hang
 READING = {"r", "rb"}
 WRITES = ("os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.link", "os.symlink", "os.truncate", "os.chmod")
@@ -37,14 +44,15 @@ class Target:
 
 
 def targets() -> dict[str, Target]:
-    """`record`, `move` and `link` for all games together, `<game>` for the positions of one, `settings` of the page."""
+    """Of all games `record`, `move`, `link`; of each the positions; of the page `settings`, `file`, `round`, `seal`."""
     matches = {name: tuple(started(name)) for name in GAMES}
     records = tuple(str(record_of(match, id="a" * 16)) for some in matches.values() for match in some)
     found = {"record": Target(records, lambda text, number: attempted(lambda: read(text, GAMES)))}
     for name, some in matches.items():
         found[name] = positions(some)
     every = tuple(match for some in matches.values() for match in some)
-    return found | {"move": moves(every), "link": links(every), "settings": kept_settings()}
+    found |= {"move": moves(every), "link": links(every), "settings": kept_settings()}
+    return found | {"file": files(matches), "round": finished_rounds(every), "seal": seals(records)}
 
 
 def started(name: str) -> Iterator[Match]:
@@ -110,6 +118,84 @@ def kept_settings() -> Target:
         return attempted(settle)
 
     return Target(texts, attempt)
+
+
+def files(matches: dict[str, tuple[Match, ...]]) -> Target:
+    """Files with everything: what is taken out of one comes back when it is written and read once more."""
+
+    def attempt(text: str, number: int) -> bool:
+        def bring() -> None:
+            file = brought(text)
+            if brought(file_of(file)) != file:
+                raise ReaderError(f"{text!r} is not the same when it is written anew")
+
+        return attempted(bring)
+
+    pairs = [file_with(each[:2]) for each in matches.values()]
+    return Target((*pairs, *(alone(ALONE, str(record_of(each[0])), GAMES) for each in matches.values())), attempt)
+
+
+def brought(text: str) -> File:
+    (file,) = (found for found in opened(text, GAMES, lambda: ALONE) if found is not None)
+    return file
+
+
+def file_of(file: File) -> str:
+    """The file of what was understood of one."""
+    running, finished = (
+        {ident: str(record) for ident, record in records.items()} for records in (file.running, file.finished)
+    )
+    settings = json.loads(file.notes.get("settings", "{}"))
+    if language := file.notes.get("language"):
+        settings["language"] = language
+    return written(Held(running, finished, file.rounds, ("7|x",) * file.aside), GAMES, TODAY, settings)
+
+
+def file_with(matches: tuple[Match, ...]) -> str:
+    """Two matches, a round of each, a damaged text and settings."""
+    bodies = {f"{number:016}": str(record_of(match)) for number, match in enumerate(matches)}
+    rounds = {f"{ident}/1": str(round_of(match)) for ident, match in zip(bodies, matches, strict=True)}
+    return written(Held(bodies, {}, rounds, ("7|x",)), GAMES, TODAY, {"speed": "fast", "language": "fr"})
+
+
+def finished_rounds(matches: tuple[Match, ...]) -> Target:
+    """A round is read as it would be written, and can be counted."""
+
+    def attempt(text: str, number: int) -> bool:
+        def count() -> None:
+            found = read_round(text)
+            if found is None:
+                raise InputError("it is no round")
+            tallies([text], tuple(GAMES))
+            if read_round(str(found)) != found:
+                raise ReaderError(f"{text!r} is read as {found}")
+
+        return attempted(count)
+
+    return Target(tuple(str(round_of(match)) for match in matches), attempt)
+
+
+def round_of(match: Match) -> Round:
+    seats = ("you", *["bot:2"] * (match.rules.seats - 1))
+    return Round(match.rules.name, seats, tuple(range(len(seats))), TODAY, assisted=len(match.moves) % 2 == 0)
+
+
+def seals(bodies: tuple[str, ...]) -> Target:
+    """Only what was written so is read, and whatever is written so is read back."""
+
+    def attempt(text: str, number: int) -> bool:
+        def unseal() -> None:
+            if unsealed(sealed(number, text)) != Slot(number, text):
+                raise ReaderError(f"{text!r} is not read back")
+            slot = unsealed(text)
+            if slot is None:
+                raise InputError("it is not sealed")
+            if sealed(slot.seq, slot.body) != text:
+                raise ReaderError(f"{text!r} is read as {slot}")
+
+        return attempted(unseal)
+
+    return Target(tuple(sealed(number, body) for number, body in enumerate(("", *bodies))), attempt)
 
 
 def attempted(reader: Callable[[], object]) -> bool:
