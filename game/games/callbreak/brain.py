@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ai.levels import Level, chosen
-from game.ai.search import flat
-from game.core.cards import Card, Cards, cards_of, each
-from game.core.tricks import above
+from game.ai.search import UNIT, flat
+from game.core.cards import SPADES, SUITS, Card, Cards, cards_of, each, suit_cards
+from game.core.tricks import above, best_of
 from game.games.callbreak.bidding import bid_values
 from game.games.callbreak.duties import ALL
+from game.games.callbreak.endings import endings
 from game.games.callbreak.playout import playout
 from game.games.callbreak.stakes import POINT, stakes
 from game.games.callbreak.table import Bid, Play, Redeal
 from game.games.callbreak.worlds import worlds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from game.core.dice import Dice
     from game.core.game import Search
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 PAUSE = 100  # playouts between two answers
 DEALS = 4  # imagined for a call, for each one imagined for a card
+ENDINGS = 17  # of the last tricks, which take no time, for each deal imagined for a card
 
 STRENGTHS = (Level(2, temperature=1.8 * POINT), Level(8, temperature=0.3 * POINT), Level(100))
 
@@ -53,7 +55,12 @@ def player(level: Level) -> Search:
 
 
 def apart(view: View[Table, Cards], legal: Cards) -> tuple[Card, ...]:
-    """The cards worth telling apart: of several between which nobody else holds a card, the lowest."""
+    """The cards worth telling apart: of several between which nobody else holds a card, the lowest; where none takes
+    the trick, the lowest of each suit.
+    """
+    trick = view.table.trick
+    if trick and all(best_of((*trick, card), SPADES) < len(trick) for card in each(legal)):
+        return tuple(next(each(Cards(legal & suit))) for suit in map(suit_cards, range(len(SUITS))) if legal & suit)
     foreign = ALL & ~(view.hand | view.table.gone)
     told, last = list[Card](), None
     for card in each(legal):
@@ -73,7 +80,22 @@ def card_values(
     def worth(world: World, card: Card) -> int:
         return outcome(bids, run(world, 1 << card))
 
-    yield from flat(cards, worlds(rules, view, dice), worth, budget, PAUSE)
+    if all_there_are := endings(rules, view, ENDINGS * budget):
+        yield from weighed(cards, dice.shuffled(all_there_are), worth)
+    else:
+        yield from flat(cards, worlds(rules, view, dice), worth, budget, PAUSE)
+
+
+def weighed(
+    cards: tuple[Card, ...], deals: Sequence[tuple[World, float]], worth: Callable[[World, Card], int]
+) -> Iterator[tuple[int, ...]]:
+    """What each card is worth so far over deals that are not equally likely."""
+    sums, likely = [0.0] * len(cards), 0.0
+    for number, (world, fit) in enumerate(deals, 1):
+        likely += fit
+        sums = [total + fit * worth(world, card) for total, card in zip(sums, cards, strict=True)]
+        if number % PAUSE == 0 or number == len(deals):
+            yield tuple(round(total / likely * UNIT) for total in sums)
 
 
 LEVELS = tuple(map(player, STRENGTHS))

@@ -120,10 +120,10 @@ def cannot_be_beaten(sight: Sight) -> Reason | None:
 
 
 def highest_left(sight: Sight) -> Reason | None:
-    """Leads the trick, and only a spade can still beat it."""
+    """Leads the trick, and only a spade can still beat it, which somebody who plays afterwards may hold."""
     if not sight.trick or sight.last or suit_of(sight.card) == SPADES or not sight.wins(sight.card):
         return None
-    return None if sight.unseen & above(sight.card) else sight.say("highest_left")
+    return sight.say("highest_left") if sight.after(TRUMPS) and not sight.unseen & above(sight.card) else None
 
 
 def overtrumps(sight: Sight) -> Reason | None:
@@ -165,8 +165,8 @@ def takes_high(sight: Sight) -> Reason | None:
 
 
 def hard_to_beat(sight: Sight) -> Reason | None:
-    """A higher card than needed, so that few cards of its suit can beat it."""
-    higher = Cards(sight.unseen & above(sight.card))
+    """A higher card than needed, so that few cards of its suit that can still come beat it."""
+    higher = sight.after(above(sight.card))
     if not sight.trick or sight.last or not sight.wins(sight.card) or sight.cheapest() or not _few(higher):
         return None
     return sight.say("hard_to_beat", cards=" ".join(names_of(higher)))
@@ -230,8 +230,8 @@ def leads_top(sight: Sight) -> Reason | None:
 def keeps_higher(sight: Sight) -> Reason | None:
     """A card that others can beat, led while a higher one of its suit waits in the hand."""
     higher = tuple(each(Cards(sight.left & above(sight.card))))
-    low = not sight.trick and higher and sight.unseen & above(sight.card)
-    return sight.say("keeps_higher", kept=name_of(higher[-1])) if low else None
+    beaten = not sight.trick and higher and sight.unseen & above(sight.card)
+    return sight.say("keeps_higher", kept=name_of(higher[-1])) if beaten else None
 
 
 # ---- to either
@@ -265,11 +265,13 @@ def lowest_held(sight: Sight) -> Reason | None:
 
 
 def call_standing(sight: Sight) -> Reason | None:
-    """What the call still asks for."""
+    """What the call still asks for, or what a further trick brings (8, K17)."""
     table, seat = sight.view.table, sight.view.seat
-    need, left = (table.bids[seat] or 0) - table.won[seat], TRICKS - sum(table.won)
+    bid, won = table.bids[seat] or 0, table.won[seat]
+    need, left = bid - won, TRICKS - sum(table.won)
     if need <= 0:
-        return sight.say("call_made", bid=table.bids[seat] or 0)
+        more = sight.rules.points(bid, won + 1) > sight.rules.points(bid, won)
+        return sight.say("call_made" if more else "call_full", bid=bid)
     if need > left:
         return sight.say("call_lost", need=need, left=left)
     return sight.say("call_needs", need=need, left=left)

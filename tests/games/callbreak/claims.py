@@ -81,7 +81,15 @@ class Claim:
 
     def highest_left(self) -> bool:
         rivals = {taken[1] for who, taken in takers(self.rules, self.view, self.act) if who != self.view.seat}
-        return all(suit == "S" for suit in rivals) and not higher(self.unseen, self.card) and self.beats(self.card)
+        spades_may_come = bool(self.to_come(SPADES))
+        return spades_may_come and rivals <= {"S"} and not higher(self.unseen, self.card) and self.beats(self.card)
+
+    def to_come(self, cards: Cards) -> set[Card]:
+        """Those of the cards that may be in the hand of somebody who plays after this seat."""
+        table, seat = self.view.table, self.view.seat
+        after = self.rules.ring(seat)[1 : self.rules.seats - len(self.trick)]
+        return {each_card for each_card in each(self.unseen) if has(cards, each_card)
+                and not all(has(table.cant[other], each_card) for other in after)}  # fmt: skip
 
     def overtrumps(self) -> bool:
         enough = [other for other in self.legal if other > self.best() and has(SPADES, other)]
@@ -99,8 +107,9 @@ class Claim:
         return self.named("best") == self.best() and min(enough) == self.card
 
     def hard_to_beat(self) -> bool:
-        said = cards_of(parse_cards(self.said["cards"]))
-        return self.beats(self.card) and said == higher(self.unseen, self.card)
+        said = set(parse_cards(self.said["cards"]))
+        taken = {card(name) for _, name in takers(self.rules, self.view, self.act) if name[1] == self.act[1]}
+        return self.beats(self.card) and taken - {self.card} <= said == self.to_come(higher(self.unseen, self.card))
 
     def holds_back(self) -> bool:
         kept = self.named("kept")
@@ -145,7 +154,17 @@ class Claim:
 
     def call_made(self) -> bool:
         table, seat = self.view.table, self.view.seat
-        return self.said["bid"] == table.bids[seat] <= table.won[seat]
+        return self.said["bid"] == table.bids[seat] <= table.won[seat] and self.one_more() == 1
+
+    def call_full(self) -> bool:
+        table, seat = self.view.table, self.view.seat
+        return self.said["bid"] == table.bids[seat] <= table.won[seat] and self.one_more() == 0
+
+    def one_more(self) -> int:
+        """How many tenths a further trick adds to the score that this call has by now."""
+        table, seat = self.view.table, self.view.seat
+        bid, won = table.bids[seat], table.won[seat]
+        return self.rules.points(bid, won + 1) - self.rules.points(bid, won)
 
     def call_needs(self) -> bool:
         table, seat = self.view.table, self.view.seat

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.cards import card, cards_of, parse_cards
+from game.core.cards import NONE, card, cards_of, parse_cards
 from game.core.dice import Dice
 from game.core.match import Match
 from game.core.rules import Setup, Start
@@ -41,7 +41,7 @@ def test_every_card_of_random_deals_has_true_reasons_of_its_own():
                 assert all("{" not in words.of_game(f"hint.{reason.code}", **dict(reason.values)) for words in spoken)
                 said[reason.code] += 1
     names = {detect.__name__ for detect in DETECTORS if detect is not call_standing}
-    assert set(said) == {*names, "call_made", "call_needs", "call_lost"}
+    assert set(said) - {"call_full"} == {*names, "call_made", "call_needs", "call_lost"}
     assert sum(said.values()) > 2 * STATES
 
 
@@ -80,6 +80,32 @@ def told(trick: str, hand: str, card_played: str, gone: str = "") -> tuple[Sayin
 def test_what_is_said_of_a_card(trick: str, hand: str, played: str, gone: str, codes: list[str]):
     """The reasons that say most about it come first."""
     assert [reason.code for reason in told(trick, hand, played, gone)] == codes
+
+
+@pytest.mark.parametrize(
+    ("trick", "hand", "played", "lacking", "codes"),
+    [
+        # Nobody after me can hold the ace of hearts that is still out.
+        ("9H", "TH KH 2C", "KH", "AH", ["call_needs"]),
+        ("9H", "TH KH 2C", "KH", "AH AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S", ["cannot_be_beaten", "call_needs"]),
+        # Nor a spade.
+        ("9H", "KH AH 2C", "AH", "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S", ["cannot_be_beaten", "call_needs"]),
+    ],
+)
+def test_who_plays_afterwards_can_hold_what_is_said_to_beat_a_card(trick, hand, played, lacking, codes):
+    view, lacked = facing(trick, hand), cards_of(parse_cards(lacking))
+    cant = tuple(lacked if seat in (2, 3) else NONE for seat in range(4))
+    reasons = motives(RULES, replace(view, table=replace(view.table, cant=cant)), card(played))
+    assert [reason.code for reason in reasons] == codes
+
+
+@pytest.mark.parametrize(("bonus8", "code"), [("none", "call_made"), (13, "call_full")])
+def test_what_a_further_trick_brings_is_what_the_score_says(bonus8, code):
+    """8 and K17: a tenth each, and none on top of the bonus."""
+    view = facing("", "AS 2C 3C 4C")
+    view = replace(view, table=replace(view.table, bids=(8, 1, 1, 1), won=(8, 1, 0, 0)))
+    *_, last = motives(CallBreak(bonus8=bonus8), view, card("2C"))
+    assert last.code == code
 
 
 def test_a_card_is_held_back_where_no_duty_binds():
