@@ -90,6 +90,7 @@ def test_a_match_under_way_is_deleted_only_after_a_second_question():
         assert world.shell.saves.running()
         await world.do(f"delete:{ident}", world.document.wishes("delete")[0])
         await world.do(f"delete:{ident}:yes")
+        await world.until(lambda: world.shell.desk.message == "deleted")
         assert not world.shell.saves.running()
         assert "deleted" in world.text("message")
         assert "deleted" in world.said()
@@ -239,6 +240,7 @@ def test_everything_goes_into_a_file_and_comes_back_elsewhere():
         await bring(other, text)
         assert "already" in other.text("message")
         await other.do("unimport")
+        await other.until(lambda: other.shell.desk.message == "taken_back")
         assert not other.store.texts
         assert other.shell.settings.speed == "normal"
         assert not other.document.has("ask.unimport")

@@ -189,7 +189,7 @@ def test_an_old_owner_is_refused_inside_the_transaction():
         shelves[0].overtaken = told.append
         shelves[1].open(lambda healed: None)
         taken = asyncio.Event()
-        shelves[1].take(ident, taken.set)
+        shelves[1].take(taken.set, ident)
         await taken.wait()
         new.save(ident, "5")
         await shelves[1].flush()

@@ -63,7 +63,7 @@ def _resume(shell: Shell, asked: Wish) -> None:
         if not mine:
             elsewhere.look_on(shell, ident, wanted)
         elif wanted():
-            shell.ports.store.take(ident, lambda: _go_on(shell, ident) if wanted() else None)
+            shell.ports.store.take(lambda: _go_on(shell, ident) if wanted() else None, ident)
 
     shell.ports.store.open(lambda _: shell.ports.tabs.claim(ident, claimed) if shell.trail is trail else None)
 

@@ -70,15 +70,16 @@ def heard(shell: Shell, word: str, match: str) -> None:
         shell.ports.store.let_go()
         shell.home()
     elif sitting is None or sitting.sheet.ident != match:
-        if word == MOVED and shell.here.name == "home":
+        if word in (MOVED, LOST) and shell.here.name == "home":
             shell.paint()
     elif isinstance(sitting, Onlooker):
-        if word == MOVED:
+        if word in (MOVED, LOST):
             shell.ports.store.see(match, lambda: _look_on(shell, match))
         elif word == GIVEN and sitting.wants:
             _claim(shell, match)
     elif word == LOST:
         _step_aside(shell, match)
+        shell.ports.tabs.release(match)
     elif word == WANTED:
         shell.moving = asyncio.ensure_future(_give(shell, match))
 

@@ -11,7 +11,9 @@ from game.core.state import InputError
 from web.app.archive import FIRST
 from web.app.keep import archive, union
 from web.app.keep.exchange import File, alone, opened, written
-from web.app.keep.tabs import ERASED
+from web.app.keep.saves import Saves
+from web.app.keep.tabs import ERASED, LOST
+from web.app.keep.union import Plan
 from web.app.replay import Replay, happened, words_of
 from web.app.settings import CHOICES, Settings
 from web.app.settings import read as read_settings
@@ -46,11 +48,29 @@ def _more(shell: Shell, _: Wish) -> None:
 def _delete(shell: Shell, asked: Wish) -> None:
     ident = asked.args[0]
     if asked.args[1:] == (YES,):
-        shell.saves.forget(ident)
-        shell.desk.say("kept" if shell.saves.load(ident) else "deleted")
-    elif shell.saves.load(ident) is not None:
+        shell.desk.reading = asyncio.ensure_future(_deleted(shell, ident))
+        return
+    if shell.saves.load(ident) is not None:
         shell.desk.ask("delete", ident)
     _show(shell)
+
+
+async def _deleted(shell: Shell, ident: str) -> None:
+    """In both stores, or it is said that something is left."""
+    store = shell.ports.store
+    await store.own(ident)
+    saves = Saves(store)
+    saves.forget(ident)
+    await store.settled()
+    shell.desk.say("kept" if saves.load(ident) else "deleted" if store.everywhere else "not_all")
+    _tell_others(shell, {ident})
+    _show(shell)
+
+
+def _tell_others(shell: Shell, matches: set[str]) -> None:
+    """Who sits at one of these in another tab has been overtaken, and shows what is kept of it now."""
+    for ident in sorted(matches):
+        shell.ports.tabs.post(LOST, ident)
 
 
 # ---- a finished match
@@ -112,23 +132,36 @@ def _import(shell: Shell, asked: Wish) -> None:
     if asked.args != (YES,):
         shell.ports.outside.choose(lambda text, refusal: _chosen(shell, text, refusal))
         return
-    if desk.file is None:
-        return
-    desk.file = None
-    desk.reading = asyncio.ensure_future(_bring(shell))
+    file, desk.file = desk.file, None
+    if file is not None:
+        desk.reading = asyncio.ensure_future(_bring(shell, file))
 
 
-async def _bring(shell: Shell) -> None:
+async def _bring(shell: Shell, file: File) -> None:
     """All of it or nothing: what no store has taken when both have answered is not kept."""
-    store = shell.ports.store
-    done = union.unite(store, shell.desk.plan)
+    store, before = shell.ports.store, shell.saves.note(union.NOTE)
+    plan, owned = await _owned(shell, file)
+    done = plan.empty or union.unite(store, plan)
     await store.settled()
     if done and not store.safe:
         done = False
-        union.take_back(store)
-    shell.desk.say("imported" if done else "full")
+        union.take_back(store, before)
+    shell.desk.say("full" if not done else "nothing" if plan.empty else "imported")
+    _tell_others(shell, owned)
     _settle(shell)
     _show(shell)
+
+
+async def _owned(shell: Shell, file: File) -> tuple[Plan, set[str]]:
+    """What the file brings by now, when no other tab can write any longer what will be written over."""
+    store, owned = shell.ports.store, set[str]()
+    while True:
+        plan = union.planned(file, store, shell.games, shell.ports.identity)
+        others = union.written_over(file, plan) - owned
+        if not others:
+            return plan, owned
+        await store.own(*sorted(others))
+        owned |= others
 
 
 def _chosen(shell: Shell, text: str, refusal: str) -> None:
@@ -170,7 +203,20 @@ async def _file(shell: Shell, text: str) -> File:
 
 
 def _unimport(shell: Shell, _: Wish) -> None:
-    shell.desk.say("taken_back" if union.take_back(shell.ports.store) else "not_all")
+    shell.desk.reading = asyncio.ensure_future(_unimported(shell))
+
+
+async def _unimported(shell: Shell) -> None:
+    """In both stores, or it is said that something is left, and can be asked for again."""
+    store = shell.ports.store
+    matches = union.brought(store)
+    await store.own(*sorted(matches))
+    undone = union.undo(store)
+    await store.settled()
+    if undone and store.everywhere:
+        union.forget(store)
+    shell.desk.say("not_all" if union.can_take_back(store) else "taken_back")
+    _tell_others(shell, matches)
     _settle(shell)
     _show(shell)
 

@@ -24,9 +24,14 @@ def look(shell: Shell) -> tuple[str, ...]:
     chosen = room.spare(shell.saves, taken) if taken > room.MOST else ()
     if answer != YES:
         return chosen
+    if chosen:
+        shell.ports.store.take(lambda: _lighten(shell, chosen), *chosen)
+    return ()
+
+
+def _lighten(shell: Shell, chosen: tuple[str, ...]) -> None:
     for ident in chosen:
         shell.saves.lighten(ident)
-    return ()
 
 
 def after_a_match(shell: Shell) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from web.app.keep.copies import Far
-from web.app.keep.keys import epoch_key, is_final, match_of, slots_key
+from web.app.keep.keys import OURS, epoch_key, is_final, match_of, slot_of, slots_key
 from web.app.keep.mirror import Mirror
 
 Changes = dict[str, str | None]
@@ -18,7 +18,8 @@ class Post:
 
     overtaken: told of a match that another tab has taken over. asked: a mirror that has been asked and has not
     answered; late: not for a second. failed: it has refused the last time. silent: it could not be read yet, and the
-    page has gone on without it. taken: how many writes it has confirmed.
+    page has gone on without it. taken: how many writes it has confirmed. lacking: matches of which it has refused
+    something because another tab owns them; it is no copy of that.
     """
 
     mirror: Mirror | None
@@ -28,10 +29,11 @@ class Post:
     late: bool = False
     silent: bool = False
     taken: int = 0
+    lacking: set[str] = field(default_factory=set)
     _changes: dict[str, Changes] = field(default_factory=dict)
     _heals: list[tuple[Changes, Mapping[str, str | None]]] = field(default_factory=list)
     _epochs: dict[str, str | None] = field(default_factory=dict)
-    _owed: list[str] = field(default_factory=list)  # matches to be owned as soon as the mirror is open
+    _owed: list[str] = field(default_factory=list)  # matches to be owned before anything more is written
     _flying: bool = False
 
     @property
@@ -42,7 +44,7 @@ class Post:
     @property
     def far(self) -> Far:
         """What may be said of the mirror."""
-        if self.mirror is None or self.failed or self.silent or (self.late and self.waiting):
+        if self.mirror is None or self.failed or self.silent or self.lacking or (self.late and self.waiting):
             return Far.WITHOUT
         return Far.ASKED if self.waiting else Far.DONE
 
@@ -78,8 +80,7 @@ class Post:
                 self._heals = self._heals[1:]
                 self.taken += 1
             while self._owed:
-                await self.take(self._owed[0])
-                self._owed = self._owed[1:]
+                await self.take(*self._owed)
             while self._changes:
                 await self._write(self.mirror, next(iter(self._changes)))
                 self.taken += 1
@@ -105,32 +106,43 @@ class Post:
         stored, mine = (await mirror.read(key)).get(key), self._epochs.get(match)
         if _number(stored) > _number(mine):
             self._changes.pop(match, None)
+            self.lacking.add(match)
             self.overtaken(match)
             return
         if not await mirror.write(changes | {key: mine}, {key: stored}, strict=any(map(is_final, changes))):
             self._changes[match] = changes | self._changes.get(match, {})
 
-    def owe(self, match: str) -> None:
-        """Become the match's owner as soon as the mirror is open."""
-        if self.mirror is not None and not self.open and match not in self._owed:
-            self._owed.append(match)
+    def owe(self, *matches: str) -> None:
+        """Become the owner of these matches as soon as the mirror lets it, before anything more of them is written."""
+        if self.mirror is not None:
+            self._owed += [match for match in matches if match not in self._owed]
 
-    async def take(self, match: str) -> Mapping[str, str]:
-        """Become the match's owner: what its former owner writes from now on is refused. What lies there now."""
-        if self.mirror is None or not self.open:
+    def disown(self, match: str) -> None:
+        """Another tab has it: it is not to be owned any more."""
+        self._owed = [each for each in self._owed if each != match]
+
+    async def take(self, *matches: str) -> Mapping[str, str]:
+        """Become their owner: what a former one writes from now on is refused. What lies in their slots now."""
+        if self.mirror is None:
             return {}
-        key = epoch_key(match)
+        keys = {match: epoch_key(match) for match in matches}
         for _ in range(5):
-            stored = (await self.mirror.read(key)).get(key)
-            mine = str(_number(stored) + 1)
-            if await self.mirror.write({key: mine}, {key: stored}):
-                self._epochs[match] = mine
-                break
-        return await self.look(match)
+            stored = await self.mirror.read(epoch_key(matches[0] if len(matches) == 1 else ""))
+            mine = {match: str(_number(stored.get(key)) + 1) for match, key in keys.items()}
+            given = {key: stored.get(key) for key in keys.values()}
+            if await self.mirror.write({keys[match]: epoch for match, epoch in mine.items()}, given):
+                self._epochs |= mine
+                self._owed = [match for match in self._owed if match not in mine]
+                return await self.look(*matches)
+        msg = f"{' '.join(matches)!r} is taken again and again, expected to be let have it"
+        raise OSError(msg)
 
-    async def look(self, match: str) -> Mapping[str, str]:
-        """What lies in the mirror of that match now."""
-        return await self.mirror.read(slots_key(match)) if self.mirror else {}
+    async def look(self, *matches: str) -> Mapping[str, str]:
+        """What lies in the mirror of their slots now."""
+        if self.mirror is None:
+            return {}
+        found = await self.mirror.read(slots_key(matches[0]) if len(matches) == 1 else OURS)
+        return {key: text for key, text in found.items() if slot_of(key) in matches}
 
 
 def _number(epoch: str | None) -> int:

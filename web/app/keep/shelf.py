@@ -6,16 +6,15 @@ store does not take is held in memory, so that a page whose browser keeps nothin
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from web.app.keep import schema
-from web.app.keep.copies import Copies, copies
+from web.app.keep.copies import Copies, Far, copies
 from web.app.keep.healing import Healed, united
-from web.app.keep.keys import BLIND, OURS, is_local, is_sealed, match_of
+from web.app.keep.keys import BLIND, OURS, is_local, match_of, slot_of
 from web.app.keep.lines import Lines, TextLines
 from web.app.keep.mirror import Mirror
 from web.app.keep.near import Near
@@ -23,14 +22,12 @@ from web.app.keep.parting import lowest, marks_of, newest, parted
 from web.app.keep.post import Post
 from web.app.keep.seal import seq_of
 from web.app.keep.store import Store, drop, text_at
+from web.app.keep.waiting import Sleep, Spawn, Work, asleep, in_time, spawned
 
 LATE = 1000  # ms after which a mirror that has not answered is no second copy
 PATIENCE = 3000  # ms for reading the mirror at the start; after that the page does without
 
 T = TypeVar("T")
-Work = Callable[[], Coroutine[Any, Any, None]]
-Spawn = Callable[[Work], object]
-Sleep = Callable[[float], Awaitable[None]]
 
 
 class Shelf:
@@ -49,7 +46,7 @@ class Shelf:
         sleep: Sleep | None = None,
     ) -> None:
         """`near`: the browser's synchronous store. `spawn` starts a task, `sleep` waits for milliseconds."""
-        self._near, self._spawn, self._sleep = Near(near), spawn or _task, sleep or _sleep
+        self._near, self._spawn, self._sleep = Near(near), spawn or spawned, sleep or asleep
         self.told: Callable[[], None] = _nothing
         self.overtaken: Callable[[str], None] = _nothing
         self.lines: Lines = TextLines()
@@ -93,6 +90,11 @@ class Shelf:
         return copies(self._post.far, near=self._near.whole)
 
     @property
+    def everywhere(self) -> bool:
+        """Whether every store that there is has taken all that was written, and let go of what was dropped."""
+        return self._near.whole and (self._post.mirror is None or self._post.far is Far.DONE)
+
+    @property
     def safe(self) -> bool:
         """Whether all that was written is in at least one store, so that the page may go away."""
         return self.copies in (Copies.BOTH, Copies.ONE) or self._near.whole
@@ -125,14 +127,23 @@ class Shelf:
         self._tell()
         return self.copies
 
-    def take(self, match: str, then: Callable[[], None]) -> None:
-        """Become the one tab that writes this match, see what its former owner wrote last, then go on."""
-        self._post.owe(match)
-        self._ask(lambda: self._post.take(match), then)
+    def take(self, then: Callable[[], None], *matches: str) -> None:
+        """Become the one tab that writes these matches, see what former owners wrote last, then go on."""
+        if not self._post.open:
+            self._post.owe(*matches)
+        self._ask(lambda: self.own(*matches), then)
 
     def see(self, match: str, then: Callable[[], None]) -> None:
         """See what another tab has written of this match, then go on."""
-        self._ask(lambda: self._post.look(match), then)
+        self._post.disown(match)
+        self._ask(lambda: self._meet(self._post.look(match), match), then)
+
+    async def own(self, *matches: str) -> None:
+        """As `take`: what is written of them then reaches the mirror too, whichever page or tab had them before."""
+        if not self._post.open:
+            self._post.owe(*matches)
+        elif matches:
+            await self._meet(self._post.take(*matches), *matches, ours=True)
 
     def let_go(self) -> None:
         """Another tab has erased everything: nothing of it is known here any more."""
@@ -140,21 +151,33 @@ class Shelf:
         self._near.forget()
         self._bases = {}
 
-    def _ask(self, question: Callable[[], Awaitable[Mapping[str, str]]], then: Callable[[], None]) -> None:
+    def _ask(self, question: Work, then: Callable[[], None]) -> None:
         if self._post.mirror is None or not self._post.open:
             then()
             return
 
         async def asked() -> None:
-            far: Mapping[str, str] = {}
-            with suppress(Exception):  # without the mirror the numbers in the slots alone stop an older tab
-                far = await self._patiently(question())
-            for key, text in far.items():
-                if is_sealed(key) and seq_of(text) > seq_of(self.get(key)):
-                    self._near.put(key, text)
+            await question()
             then()
 
         self._spawn(asked)
+
+    async def _meet(self, answer: Awaitable[Mapping[str, str]], *matches: str, ours: bool = False) -> None:
+        """What one store has newer of these slots the other gets too, the mirror only where the match is ours."""
+        try:
+            far = await self._patiently(answer)
+        except Exception:  # noqa: BLE001 - without the mirror the numbers in the slots alone stop an older tab
+            self._post.owe(*(matches if ours else ()))
+            return
+        near = {key: text for key in self.keys() if slot_of(key) in matches and (text := self.get(key))}
+        for key in far:
+            if seq_of(far[key]) > seq_of(near.get(key)):
+                self._near.put(key, far[key])
+        ahead = [key for key in near if seq_of(near[key]) > _newest_in(far, slot_of(key) or "")]
+        for key in ahead if ours else ():
+            self._add(key, near[key])
+        if ours or not ahead:
+            self._post.lacking -= {*matches}
 
     async def erase(self) -> bool:
         """Forget everything of ours, in both stores; whether nothing is left in either."""
@@ -182,15 +205,8 @@ class Shelf:
     # ---- how that is done
 
     async def _patiently(self, work: Awaitable[T]) -> T:
-        """What it answers; a TimeoutError when it does not, though it may still do so later."""
-        asked = asyncio.ensure_future(work)
-        late = asyncio.ensure_future(self._sleep(PATIENCE))
-        await asyncio.wait({asked, late}, return_when=asyncio.FIRST_COMPLETED)
-        if not asked.done():
-            asked.add_done_callback(_unheard)
-            raise TimeoutError
-        late.cancel()
-        return asked.result()
+        """What it answers; a TimeoutError when it does not for long."""
+        return await in_time(work, self._sleep(PATIENCE))
 
     def _add(self, key: str, text: str | None) -> None:
         if is_local(key) or self._near.newer:
@@ -300,18 +316,9 @@ class Shelf:
             self.told()
 
 
-def _task(work: Work) -> object:
-    return asyncio.ensure_future(work())
-
-
-async def _sleep(ms: float) -> None:
-    await asyncio.sleep(ms / 1000)
-
-
-def _unheard(answer: asyncio.Future[Any]) -> None:
-    """What comes too late is nobody's concern, not even when it is an error."""
-    if not answer.cancelled():
-        answer.exception()
+def _newest_in(texts: Mapping[str, str], match: str) -> int:
+    slot = newest(texts, match)
+    return slot.seq if slot else -1
 
 
 def _nothing(*_: object) -> None:

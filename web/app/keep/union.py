@@ -44,6 +44,7 @@ class Plan:
 def planned(file: File, store: Store, games: Mapping[str, Game], identity: Callable[[], str]) -> Plan:
     """What of a file is new in this store; a match that went on otherwise here gets a new name."""
     now, saves, lines = held(store), Saves(store), RecordLines(games)
+    lightened = {ident for ident, body in saves.finished() if not body}
     made: dict[str, dict[str, str]] = {"running": {}, "finished": {}}
     further: dict[str, str] = {}
     renamed: dict[str, tuple[str, int]] = {}
@@ -51,9 +52,12 @@ def planned(file: File, store: Store, games: Mapping[str, Game], identity: Calla
     for kind, records in (("running", file.running), ("finished", file.finished)):
         for ident, record in records.items():
             mine, theirs, name = now.record(ident), str(record), ident
+            if ident in lightened:  # it was here, and has lost its moves to make room
+                here += 1
+                continue
             if mine is not None:
                 met = lines.met(mine, theirs)
-                if met.first or not mine:  # it is here, or was and has lost its moves to make room
+                if met.first:
                     here += 1
                     continue
                 if met.second and ident in now.running:
@@ -75,15 +79,18 @@ def _renamed(name: str, renamed: Mapping[str, tuple[str, int]]) -> str:
     return f"{other if deal > shared else ident}/{deal}"
 
 
+def written_over(file: File, plan: Plan) -> set[str]:
+    """The matches of the file of which something will be written under their own names."""
+    rounds = {_place(name)[0] for name in file.rounds}
+    written = {*plan.running, *plan.finished, *(_place(name)[0] for name in plan.rounds)}
+    return written & {*file.running, *file.finished, *rounds}
+
+
 def unite(store: Store, plan: Plan) -> bool:
     """Write what the plan says, all of it or nothing; whether it is kept."""
     saves = Saves(store)
-    added = {name: _mark(body) for name, body in plan.running.items()}
-    note = {
-        "running": added, "finished": list(plan.finished), "rounds": list(plan.rounds), "further": dict(plan.further),
-        "notes": dict(plan.notes),
-    }  # fmt: skip
-    if not saves.note(NOTE, json.dumps(note)):
+    before = saves.note(NOTE)
+    if not saves.note(NOTE, _note_of(plan)):
         return False
     done = (
         all(saves.save(name, body) for name, body in plan.running.items())
@@ -92,8 +99,18 @@ def unite(store: Store, plan: Plan) -> bool:
         and all(saves.note(name, text) for name, text in plan.notes.items())
     )
     if not done:
-        take_back(store)
+        take_back(store, before)
     return done
+
+
+def _note_of(plan: Plan) -> str:
+    running, finished = (
+        {name: _mark(body) for name, body in bodies.items()} for bodies in (plan.running, plan.finished)
+    )
+    return json.dumps({
+        "running": running, "finished": finished, "rounds": list(plan.rounds), "further": dict(plan.further),
+        "notes": dict(plan.notes),
+    })  # fmt: skip
 
 
 def _place(name: str) -> tuple[str, int]:
@@ -111,24 +128,42 @@ def can_take_back(store: Store) -> bool:
     return bool(_noted(store))
 
 
-def take_back(store: Store) -> bool:
+def brought(store: Store) -> set[str]:
+    """The matches of which the last import has written something."""
+    note = _noted(store)
+    return {*note.get("running", ()), *note.get("finished", ()), *(_place(name)[0] for name in note.get("rounds", ()))}
+
+
+def take_back(store: Store, before: str = "") -> bool:
+    """Undo the last import, for good; before: the note of an earlier one, which can be taken back again."""
+    clean = undo(store)
+    return (bool(Saves(store).note(NOTE, before)) if before else forget(store)) and clean
+
+
+def forget(store: Store) -> bool:
+    """The last import cannot be taken back any more; whether that is so."""
+    return drop(store, OURS + NOTE)
+
+
+def undo(store: Store) -> bool:
     """Undo the last import; what has been played on since stays. Whether all of it is gone."""
     note = _noted(store)
     saves, now = Saves(store), held(store)
-    added: dict[str, int] = note.get("running", {})
+    running, finished = note.get("running", {}), note.get("finished", {})
+    added = {**running, **(finished if isinstance(finished, dict) else {})}  # an older page noted names alone
     further: dict[str, str] = note.get("further", {})
-    untouched = {name for name in now.running if name in added and _mark(now.running[name]) == added[name]}
-    moved_on = {name for name in added if name not in untouched and now.record(name) is not None}
-    gone = [f"{OURS}done:{name}" for name in note.get("finished", [])]
+    here = {name: body for name in added if (body := now.record(name)) is not None}
+    moved_on = {name for name, body in here.items() if _mark(body) != added[name]}
+    gone = [f"{OURS}done:{name}" for name in finished if name not in moved_on]
     gone += [f"{OURS}round:{name}" for name in note.get("rounds", []) if _place(name)[0] not in moved_on]
     gone += [OURS + name for name, text in note.get("notes", {}).items() if saves.note(name) == text]
     clean = drop(store, *gone)
-    for name in untouched - set(further):
+    for name in (here.keys() & running.keys()) - moved_on - further.keys():
         saves.forget(name)
     for name, body in further.items():
         if name not in moved_on:
             clean = saves.save(name, body) and clean
-    return drop(store, OURS + NOTE) and clean
+    return clean
 
 
 def _noted(store: Store) -> dict[str, Any]:
