@@ -188,7 +188,7 @@ def test_a_match_that_lost_its_moves_has_lost_them_in_both_stores(monkeypatch):
 
 @pytest.mark.parametrize("killed", [False, True])
 def test_what_was_taken_back_in_a_later_page_does_not_come_back(killed):
-    """A match that took the place of a running one, and a round; where a disk was behind, it can be taken back again."""
+    """A match that took the place of a running one, and a round; from an older disk it can be taken back again."""
 
     async def story():
         whole = finished_record(IDENT)
