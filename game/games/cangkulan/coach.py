@@ -24,6 +24,7 @@ from game.core.scene import Hint, Reason, saying
 from game.core.tricks import above
 from game.games.cangkulan.brain import LEVELS
 from game.games.cangkulan.memory import excluded
+from game.games.cangkulan.rules import STALL
 from game.games.cangkulan.table import PASS, STOCK, Play
 from game.games.cangkulan.trick import WILD, cards_in, deciding_card, fitting, follows, wanted, winning
 
@@ -134,6 +135,14 @@ class Sight:
         return Cards(self.rules.deck & ~table.gone & ~self.view.hand & ~cards_of(cards_in(table.trick)))
 
     @property
+    def asked(self) -> Cards:
+        """The cards that can follow once it is played."""
+        fit = wanted(self.view.table.trick)
+        if fit is not None:
+            return fit
+        return self.rules.deck if self.suit is None else Cards(suit_cards(self.suit) | WILD)
+
+    @property
     def best(self) -> Card | None:
         """The card that leads the trick as it lies."""
         return winning(self.view.table.trick)[1] if cards_in(self.view.table.trick) else None
@@ -197,14 +206,30 @@ def _too_few(sight: Sight) -> Reason | None:
 
 
 def _unbeaten(sight: Sight) -> Reason | None:
-    """The card takes the trick whatever the others do."""
+    """The card takes the trick whatever the others do, and the next lead with it, unless the round may end first."""
     if not sight.beats(sight.card):
         return None
-    if sight.suit is None:
-        return saying("joker_takes")
-    if sight.later and sight.out & (above(sight.card) | WILD):
+    if sight.suit is not None and sight.later and sight.out & (above(sight.card) | WILD):
         return None
-    return saying("unbeaten", card=name_of(sight.card))
+    code = "joker_takes" if sight.suit is None else "unbeaten"
+    return saying(code, card=name_of(sight.card), leads=int(not _may_end(sight)))
+
+
+def _may_end(sight: Sight) -> bool:
+    """Whether the round may be over with this trick: others may go out (C1, C5), or a stall may be complete (9)."""
+    table = sight.view.table
+    going = [seat for seat in sight.later if table.counts[seat] == 1 and _may_follow(sight, seat)]
+    if sight.rules.goal == "first_out":
+        over = bool(going)
+    else:
+        over = all(seat in going for seat, count in enumerate(table.counts) if count and seat != sight.view.seat)
+    return over or table.pickups + 1 == STALL
+
+
+def _may_follow(sight: Sight, seat: Seat) -> bool:
+    """Whether, for all that can be known of it, this hand may hold a card that fits."""
+    fit, memory = sight.asked, sight.view.table.memories[seat]
+    return bool(memory.known & fit) or any(sight.out & fit & ~excluded(group) for group in memory.groups)
 
 
 def _longest(sight: Sight) -> Reason | None:

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.core.cards import NAMES, SUITS, names_of
+from game.core.cards import NAMES, SUITS, card, names_of
 from game.core.dice import Dice
 from game.core.scene import saying
 from game.core.state import View
 from game.games.cangkulan import GAME
-from game.games.cangkulan.coach import hint, reasons
+from game.games.cangkulan.coach import LEADING, Sight, hint, reasons
 from game.games.cangkulan.rules import Cangkulan
 from tests.contract.walks import begun, random_options, walk
 from tests.games.cangkulan.situations import played, text
@@ -22,6 +22,7 @@ CODES = {
 }  # fmt: skip
 RANKS = "23456789TJQKA"
 WORLDS = 4
+CONTINUATIONS = 300  # moves looked at in one world: nearly every trick can be played out in all ways
 
 
 class Seen:
@@ -56,6 +57,22 @@ class Seen:
     def worlds(self):
         return [self.rules.imagine(self.view, Dice("true", number)) for number in range(WORLDS)]
 
+    def leads(self) -> set[int | None]:
+        """Who leads the next trick after the move, played out in several worlds; None: the round is over before."""
+        found: set[int | None] = set()
+        for world in self.worlds():
+            waiting = [self.rules.play(world, self.rules.spelled(self.move, self.view))[-1].state]
+            for _ in range(CONTINUATIONS):
+                if not waiting:
+                    break
+                table = (state := waiting.pop()).table
+                if table.turn is None or not table.trick:
+                    found.add(table.turn)
+                    continue
+                acts = self.rules.legal(state.seen_by(table.turn))
+                waiting += [self.rules.play(state, act)[-1].state for act in acts]
+        return found
+
 
 def higher(one: str, other: str) -> bool:
     return one[0] != "*" and one[1] == other[1] and RANKS.index(one[0]) > RANKS.index(other[0])
@@ -86,9 +103,11 @@ def assert_true(seen: Seen, code: str, said: dict) -> None:  # noqa: C901, PLR09
     elif code == "joker_takes":
         assert move[0] == "*"
         assert seen.takes(move)
+        assert seen.leads() <= ({seen.view.seat} if said["leads"] else {seen.view.seat, None})
     elif code == "unbeaten":
         assert (said["card"], seen.takes(move)) == (move, True)
         assert not seen.later or not any(name[0] == "*" or higher(name, move) for name in seen.out)
+        assert seen.leads() <= ({seen.view.seat} if said["leads"] else {seen.view.seat, None})
     elif code == "cannot_take":
         assert said["best"] == seen.best
         assert not any(seen.takes(name) for name in seen.legal)
@@ -141,7 +160,7 @@ def test_every_reason_is_true_and_says_what_decides():
             assert len({reason.code for reason in given}) == len(given)
             for reason in given:
                 told[reason.code] += 1
-                assert reason.values or reason.code == "joker_takes"
+                assert reason.values
                 assert_true(Seen(rules, view, str(move)), reason.code, dict(reason.values))
     assert set(told) == CODES
 
@@ -185,7 +204,7 @@ LED = {"trick": "0:7H", "turn": 1, "players": 3}
         (("3C", "KC 2D", "4C"), "pass", LED, (saying("only_pass", suit="H"),)),
         (("3C", "KC 2H", "4C"), "2H", LED, (saying("only_card", card="2H"),)),
         (("3C", "2H", "4C"), "2H", LED, (saying("last_card", card="2H", goal="first_out"),)),
-        (("3C", "*1 2H", "4C"), "*1", LED | {"jokers": 1}, (saying("joker_takes"),)),
+        (("3C", "*1 2H", "4C"), "*1", LED | {"jokers": 1}, (saying("joker_takes", card="*1", leads=1),)),
         (
             ("3C", "2H 5H 8C", "4C"), "2H", LED,
             (saying("cannot_take", best="7H"), saying("lowest", suit="H", n=2)),
@@ -204,7 +223,7 @@ LED = {"trick": "0:7H", "turn": 1, "players": 3}
         ),
         (
             ("3C 4C 9D", "2H", "5H"), "3C", {"players": 3},
-            (saying("too_few", left=0, others=2, suit="C"), saying("unbeaten", card="3C")),
+            (saying("too_few", left=0, others=2, suit="C"), saying("unbeaten", card="3C", leads=1)),
         ),
         (("3C 9D", "2C AC", "5C 5D"), "3C", {"players": 3}, (saying("still_out", suit="C", n=3, higher=2),)),
     ],
@@ -221,3 +240,51 @@ def test_who_is_known_to_lack_the_suit_is_named():
     view = match.state.seen_by(0)
     given = reasons(match.rules, view, match.rules.spelled("6H", view))
     assert given == (saying("cannot_follow", n=2, seat=2, suit="H"), saying("too_few", left=1, others=3, suit="H"))
+
+
+FOUR = ("5D 5S QS AS", "4D 6D 9D KD 9H KH AH 6S", "JS", "3D JD 7H TH QH 4S 8S TS")
+LOSER = {"goal": "find_loser", "players": 3}
+
+
+@pytest.mark.parametrize(
+    ("hands", "move", "options", "leads"),
+    [
+        (FOUR, "AS", {}, 0),  # C1: seat 2's last card may be a spade, and then the round is over
+        ((*FOUR[:2], "JS QC", FOUR[3]), "AS", {}, 1),
+        (("3C 4C 9D", "2H", "5H"), "3C", {"players": 3}, 1),  # nothing that is out can follow
+        (("AC 4D", "3C", "5C 6C"), "AC", {"players": 3}, 0),
+        (("AC 4D", "3C", "5C 6C"), "AC", LOSER, 1),  # seat 2 keeps a card, so the round goes on
+        (("AC 4D", "3C", "5C"), "AC", LOSER, 0),  # C5: both others may go out
+        (("AC 4D", "5C", "-"), "AC", LOSER | {"out": "2"}, 0),
+        (("*1 4D", "3C", "5C 6C"), "*1", {"players": 3, "jokers": 1}, 0),
+        (("*1 4D", "3C 7H", "5C 6C"), "*1", {"players": 3, "jokers": 1}, 1),
+        (("AC 4D", "3C 7H", "5C 6C"), "AC", {"players": 3, "pickups": 98}, 1),
+        (("AC 4D", "3C 7H", "5C 6C"), "AC", {"players": 3, "pickups": 99}, 0),  # 9: one more pick-up stops the round
+    ],
+)
+def test_the_next_lead_is_promised_only_where_the_round_goes_on(hands, move: str, options: dict, leads: int):
+    """Whoever takes the trick has the next lead, unless the round may end with this very trick."""
+    position = {key: options[key] for key in ("out", "pickups") if key in options}
+    rules = {key: value for key, value in options.items() if key not in position}
+    (given,) = [dict(r.values) for r in told(text(*hands, **position), move, **rules) if "leads" in dict(r.values)]
+    assert given["leads"] == leads
+
+
+def test_one_card_that_cannot_follow_ends_nothing():
+    """Three pass on hearts, the first picks the card up: all know that the one card of seat 2 answers no heart."""
+    match, _ = played(text("4H AH KH", "9C 3D", "5S", "8S 9S"), "4H pass pass pass", goal="first_out")
+    view = match.state.seen_by(0)
+    assert [match.state.table.counts[seat] for seat in range(4)] == [2, 3, 1, 2]
+    sight = Sight(match.rules, view, card("AH"))
+    assert saying("unbeaten", card="AH", leads=1) in [detector(sight) for detector in LEADING]
+
+
+def test_a_lead_that_is_not_sure_is_not_spoken_of():
+    """The sentence without it, in every language, is the other one without its second half."""
+    for language in LANGUAGES:
+        words = Words(language, catalogue(GAME, language), 0, 4)
+        for reason in ("unbeaten", "joker_takes"):
+            short, whole = (words.told("hint", saying(reason, card="AS", leads=leads)) for leads in (0, 1))
+            assert ":" not in short
+            assert len(short) < len(whole)
+            assert ":" in whole
