@@ -16,7 +16,6 @@ from game.games.congklak.brain import BUDGET, FEW, LEVELS, WIDTH, Sight
 from game.games.congklak.packed import SEED
 from game.games.congklak.sowing import hole_of, holes_of, index_of, opposite, side_of, store_of
 from game.games.congklak.table import (
-    Again,
     Banked,
     DiedAcross,
     DiedEarly,
@@ -102,6 +101,11 @@ class Trial:
         """The shot that ends the pick, if one does."""
         return next((event for event in self.events if isinstance(event, Shot)), None)
 
+    @property
+    def banked(self) -> Banked | None:
+        """The seeds that go to the store from where the last one fell, if any do (relay=bank)."""
+        return next((event for event in self.events if isinstance(event, Banked)), None)
+
     @cached_property
     def answers(self) -> list[Trial]:
         """Every first sowing that the other side could answer with; none if it is not to move."""
@@ -132,6 +136,8 @@ def _outcome(trial: Trial) -> tuple[Saying, ...]:
     if relays := sum(isinstance(event, Relayed) for event in trial.events):
         said.append(saying("relays", relays=relays))
     said += [words for event in trial.events if (words := _end(event))]
+    if trial.after.turn == trial.seat:
+        said.append(saying("goes_on" if trial.banked else "again"))
     if trial.seeds:
         said.append(saying("gains", seeds=trial.seeds))
     if trial.after.turn is None:
@@ -141,10 +147,8 @@ def _outcome(trial: Trial) -> tuple[Saying, ...]:
 
 
 def _end(event: Event) -> Saying | None:
-    """How a pick ends, if this event says so."""
+    """Where a pick ends, if this event says so."""
     match event:
-        case Again():
-            return saying("again")
         case Shot(hole=hole, caught=caught, seeds=seeds):
             return saying("shot", hole=hole, caught=caught, seeds=seeds)
         case Banked(side=side, hole=hole, seeds=seeds):
@@ -271,9 +275,11 @@ def _over_half(trial: Trial, trials: list[Trial]) -> Reason | None:
 
 
 def _again(trial: Trial, trials: list[Trial]) -> Reason | None:
-    """The seat goes on after this pick."""
+    """The seat goes on after this pick: its last seed falls into the store, or the seeds there go to it."""
     del trials
-    return saying("again") if trial.after.turn == trial.seat else None
+    if trial.after.turn != trial.seat:
+        return None
+    return saying("banks", seeds=trial.banked.seeds) if trial.banked else saying("again")
 
 
 def _shoots(trial: Trial, trials: list[Trial]) -> Reason | None:
@@ -317,7 +323,7 @@ def _target(trial: Trial, shot: Shot) -> int:
 
 
 def _leaves_least(trial: Trial, trials: list[Trial]) -> Reason | None:
-    """Every other pick that passes the turn leaves the other side a richer answer."""
+    """Every other pick that gives the other side the turn, and there is one, leaves it a richer answer."""
     others = [other.answer for other in trials if other is not trial and other.answers]
     if not trial.answers or not others or trial.answer >= min(others):
         return None

@@ -9,19 +9,21 @@ import pytest
 from game.core.dice import Dice
 from game.core.match import Match
 from game.core.rules import Start
+from game.core.scene import saying
 from game.core.state import State
 from game.games.congklak.coach import FAR, MANY, NEAR, Outlook, Trial, hint, outlook, preview
 from game.games.congklak.packed import SEED, packing
 from game.games.congklak.rules import Congklak
 from game.games.congklak.sowing import hole_of, index_of, opposite, store_of
-from game.games.congklak.table import Again, Board, Died, Pick, Relayed, Shot, WalkedOut, pit_key
+from game.games.congklak.table import Banked, Board, Died, Pick, Relayed, Shot, Sown, WalkedOut, pit_key
 from tests.contract.walks import random_options, walk
 from tests.games.congklak.exhaustive import exhausted, through
 from tests.registry import GAMES
+from web.app.text import LANGUAGES, Words, catalogue
 
 CODES = {
-    "only_hole", "ends_round", "over_half", "turn_wins", "long_turn", "best_ending", "shoots", "again", "most_seeds",
-    "saves", "leaves_least", "gains", "answer",
+    "only_hole", "ends_round", "over_half", "turn_wins", "long_turn", "best_ending", "shoots", "again", "banks",
+    "most_seeds", "saves", "leaves_least", "gains", "answer",
 }  # fmt: skip
 
 
@@ -107,6 +109,14 @@ def assert_true(rules: Congklak, board: Board, pick: Pick, code: str, said: dict
         assert shot.caught
     elif code == "again":
         assert after.turn == seat
+        sown = [beat.event for beat in beats if isinstance(beat.event, Sown)]
+        assert sown[-1].drops[-1] == mine
+    elif code == "banks":
+        assert after.turn == seat
+        sown = [beat for beat in beats if isinstance(beat.event, Sown)][-1]
+        last, fallen = sown.event.drops[-1], sown.state.table.ring
+        assert fallen[last] == said["seeds"] > 1
+        assert (after.ring[last], after.ring[mine]) == (0, fallen[mine] + said["seeds"])
     elif code == "most_seeds":
         assert stored(rules, board, pick) == said["seeds"] > said["others"]
         assert said["others"] == max(stored(rules, board, other) for other in others)
@@ -116,6 +126,8 @@ def assert_true(rules: Congklak, board: Board, pick: Pick, code: str, said: dict
         assert board.ring[index_of(rules.holes, seat, said["hole"])] == said["seeds"] >= MANY
     elif code == "leaves_least":
         rest = [left for other in others if (left := answer_of(rules, board, other)) is not None]
+        assert rest, "there is another hole that gives the other side the turn"
+        assert said["side"] == after.turn == 1 - seat
         assert answer_of(rules, board, pick) == said["seeds"] < min(rest) == said["others"]
     elif code == "gains":
         assert stored(rules, board, pick) == said["seeds"] > 0
@@ -188,7 +200,12 @@ def test_a_preview_says_what_then_happens(long: set[str]):
             events = [beat.event for beat in played(rules, board, pick)]
             assert words.get("relays", {"relays": 0})["relays"] == sum(isinstance(e, Relayed) for e in events)
             assert words.get("gains", {"seeds": 0})["seeds"] == stored(rules, board, pick)
-            assert ("again" in words) == any(isinstance(event, Again) for event in events)
+            after = played(rules, board, pick)[-1].state.table
+            last = [event for event in events if isinstance(event, Sown)][-1].drops[-1]
+            stored_last = last == store_of(rules.holes, seat)
+            assert ("again" in words) == (after.turn == seat and stored_last)
+            assert ("goes_on" in words) == (after.turn == seat and not stored_last)
+            assert ("banked" in words) == any(isinstance(event, Banked) for event in events)
             assert ("round_over" in words) == isinstance(events[-1], WalkedOut)
             for event in events:
                 if isinstance(event, Shot):
@@ -203,7 +220,7 @@ def test_every_reason_and_preview_has_its_words(language: str):
     """The catalogue's sections `hint` and `preview` word exactly what the coach can say."""
     words = tomllib.loads(GAMES["congklak"].text(language))
     assert set(words["hint"]) == CODES
-    ends = {"again", "shot", "banked", "ends_across", "ends_early", "ends_protected", "ends_fruitless"}
+    ends = {"again", "goes_on", "shot", "banked", "ends_across", "ends_early", "ends_protected", "ends_fruitless"}
     assert set(words["preview"]) == ends | {"relays", "gains", "round_over"}
 
 
@@ -212,3 +229,53 @@ def test_only_hole_is_the_whole_reason():
     rules = Congklak()
     *_, given = hint(rules, rules.place("0 0 3 0 0 0 0 / 40 | 9 9 9 9 9 9 1 / 0 ; 0").seen_by(0), Dice("x"))
     assert [(reason.code, dict(reason.values)) for reason in given.reasons] == [("only_hole", {"hole": 3})]
+
+
+AMONG = "8 8 0 0 8 8 8 / 0 | 8 8 8 8 0 8 8 / 10 ; 0"  # hole 6 ends in the store, the others give the turn away
+
+
+def near(position: str, hole: int, **options: object) -> dict[str, dict]:
+    """All that can be said of that hole without looking far ahead."""
+    rules = Congklak(**options)
+    board = rules.place(position).table
+    trials = Trial.all(rules, board, board.turn)
+    (trial,) = [trial for trial in trials if trial.pick.hole == hole]
+    return {reason.code: dict(reason.values) for detector in NEAR if (reason := detector(trial, trials))}
+
+
+def test_the_poorest_answer_is_looked_for_among_the_holes_that_give_the_turn_away():
+    """Hole 6 lets one go on, so the sentence must not speak of every other hole."""
+    assert near(AMONG, 7)["leaves_least"] == {"side": 1, "seeds": 9, "others": 10}
+    words = Words("en", catalogue(GAMES["congklak"], "en"), 0, 2)
+    assert words.told("hint", saying("leaves_least", side=1, seeds=9, others=10)).startswith("Of your holes that give ")
+    for language in LANGUAGES:
+        sentence = Words(language, catalogue(GAMES["congklak"], language), 0, 2).told(
+            "hint", saying("leaves_least", side=1, seeds=9, others=10)
+        )
+        assert len(sentence) < 165
+
+
+def test_where_no_other_hole_gives_the_turn_away_nothing_is_compared():
+    """Hole 7 ends in the store: hole 1, which alone gives the turn away, is neither better nor worse than another."""
+    rules = Congklak()
+    board = rules.place("1 0 0 0 0 0 1 / 40 | 8 8 8 8 8 8 7 / 1 ; 0").table
+    assert [answer_of(rules, board, Pick(hole)) is None for hole in (1, 7)] == [False, True]
+    assert "leaves_least" not in near("1 0 0 0 0 0 1 / 40 | 8 8 8 8 8 8 7 / 1 ; 0", 1)
+
+
+def test_seeds_stored_from_a_hole_are_not_said_to_end_in_the_store():
+    """relay=bank (3b.1): the last seed falls among others, which go to the store."""
+    position = "2 0 3 0 0 0 0 / 45 | 8 8 8 8 8 8 0 / 0 ; 0"
+    said = near(position, 1, relay="bank")
+    assert "again" not in said
+    assert said["banks"] == {"seeds": 4}
+    rules = Congklak(relay="bank")
+    told = dict(preview(rules, rules.place(position).seen_by(0)))[pit_key(0)]
+    assert [each.code for each in told] == ["banked", "goes_on", "gains"]
+
+
+def test_a_preview_says_not_that_one_goes_on_where_the_round_is_over():
+    """G11: the last seed of the side falls into the store; there is nothing left to choose."""
+    rules = Congklak()
+    told = dict(preview(rules, rules.place("0 0 0 0 0 0 1 / 40 | 8 8 8 8 8 8 8 / 1 ; 0").seen_by(0)))[pit_key(6)]
+    assert [each.code for each in told] == ["gains", "round_over"]
