@@ -234,10 +234,10 @@ def _more_ways(case: Case) -> Reason | None:
 
 
 def _may_be_forced(case: Case) -> Reason | None:
-    """The card fits the own melds, so the rival may force it: then it can still be used as one likes (Q1, Q4)."""
-    if case.act != NO or not forceable(case.melded, case.offered):
+    """The card fits the own melds, so the rival may force it: it takes a discard alone, or leaves a choice (Q1, Q4)."""
+    if case.act != NO or not forceable(case.melded, case.offered) or case.melded.bit_count() + 1 == GOAL:
         return None
-    return saying("may_be_forced", card=name_of(case.offered), seat=case.rival)
+    return saying("may_be_forced", card=name_of(case.offered), seat=case.rival, uses=len(case.choices))
 
 
 # ---- of what is left to the rival
@@ -300,8 +300,10 @@ def _fewer_ways(case: Case) -> Reason | None:
 
 
 def _unwanted(case: Case) -> Reason | None:
-    """The rival declined the card and will have to discard one."""
-    return saying("unwanted", card=name_of(case.offered), seat=case.rival) if case.act == FORCE else None
+    """The rival declined the card and will lose one of its hand, if it is not its eleventh."""
+    if case.act != FORCE or case.theirs.bit_count() + 1 == GOAL:
+        return None
+    return saying("unwanted", card=name_of(case.offered), seat=case.rival)
 
 
 # ---- what can always be said
@@ -314,15 +316,17 @@ def _figures(case: Case) -> Reason:
         melded = case.after_use(case.act.cards)[0].bit_count()
         return saying("melds", count=case.act.cards.bit_count() + 1, melded=melded)
     if isinstance(case.act, Discard):
-        partners = _partners(case.act.card, without_card(case.view.hand, case.act.card))
+        partners = _partners(case, case.act.card)
         return saying("partners", card=name_of(case.act.card), count=len(partners), cards=_names(partners))
     return saying("keeps_hand", count=case.view.hand.bit_count(), stock=table.stock)
 
 
-def _partners(number: Card, others: Cards) -> tuple[Card, ...]:
-    """The cards with which it could lie in a meld of three."""
+def _partners(case: Case, number: Card) -> tuple[Card, ...]:
+    """The cards of the hand with which it could lie in a meld of three that nothing dead or melded rules out."""
     trios = [meld for meld in WITH[number] if meld.bit_count() == 3]  # noqa: PLR2004 - the least that makes a meld
-    return tuple(other for other in in_order(others) if any(has(trio, other) for trio in trios))
+    free = [trio for trio in trios if not trio & case.gone and partition(Cards(case.melded & ~trio)) is not None]
+    others = in_order(without_card(case.view.hand, number))
+    return tuple(other for other in others if any(has(trio, other) for trio in free))
 
 
 DETECTORS: tuple[Callable[[Case], Reason | None], ...] = (
