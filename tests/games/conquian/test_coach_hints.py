@@ -121,6 +121,16 @@ def test_a_choice_is_spoken_of_only_where_there_is_one():
         assert bound != free
 
 
+def test_what_counts_ways_says_how_far_it_looked():
+    """The coach counts winning sets that lack four cards at most: there may be more."""
+    given = {"card": "6S", "ways": 9, "others": 2}
+    counted = [saying(code, **given) for code in ("dead_end", "more_ways", "opens")]
+    counted += [saying("in_fewest", count=count, **given) for count in (0, 1, 4)]
+    for language, four in {"en": "four", "fr": "quatre", "id": "empat", "es": "cuatro"}.items():
+        words = Words(language, catalogue(GAME, language), 0, 2)
+        assert [four in words.told("hint", reason) for reason in counted] == [True] * len(counted)
+
+
 def test_no_choice_is_spoken_of_where_the_card_would_win():
     """Ten are melded: who is forced has won."""
     played = match("0 offer left 5H", "", "AH2H3H4H 7C7D7S JSQSKS")
