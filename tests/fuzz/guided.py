@@ -3,6 +3,8 @@
 The folder holds the inputs worth keeping; the same folder, empty, and the same target give the same run.
 """
 
+import atexit
+import signal
 import sys
 from pathlib import Path
 
@@ -29,6 +31,8 @@ def main(name: str, inputs: int, folder: Path) -> None:
     options = [f"-atheris_runs={inputs}", f"-seed={SEED}", f"-max_len={LONGEST}", f"-timeout={STUCK}"]
     options += [f"-dict={words}", f"-artifact_prefix={folder}/", "-verbosity=0", "-print_final_stats=1"]
     atheris.Setup([sys.argv[0], *options, str(corpus)], lambda data: once(target, data))
+    # The timer that watches for a hang outlives its handler, and would end Python while it ends by itself.
+    atexit.register(signal.setitimer, signal.ITIMER_REAL, 0)
     atheris.Fuzz()
 
 

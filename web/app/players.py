@@ -15,7 +15,7 @@ from web.app.ports import Clock, Ports
 
 ME: Seat = 0  # where the person sits (notation.md)
 SLICE = 8  # ms of thinking between two breaths of the page
-PATIENCE = 5_000  # ms after which a search is cut off; its budget of worlds or nodes ends it long before
+PATIENCE = 1_000  # ms after which a search is cut off; on most machines its budget ends it before
 
 Answer = TypeVar("Answer")
 
