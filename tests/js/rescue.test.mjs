@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { file } from "../../web/boot/gate.mjs";
-import { everything } from "../../web/boot/rescue.mjs";
+import { everything, inOrder } from "../../web/boot/rescue.mjs";
 import { BOMBS } from "./bombs.mjs";
 
 const kept = JSON.parse(readFileSync(new URL("../records/kept.json", import.meta.url)));
@@ -25,6 +25,19 @@ test("of two stores the newer text counts", () => {
   for (const order of [[older, newer], [newer, older]]) {
     assert.deepEqual(JSON.parse(everything(order, "")).running, kept.file.running);
   }
+});
+
+test("settings and language are those of the store that is not behind, as Python has them", () => {
+  const [older, newer] = Object.entries(kept.texts)
+    .filter(([key]) => key.startsWith("beranda:match:"))
+    .sort(([, one], [, other]) => Number.parseInt(one, 10) - Number.parseInt(other, 10));
+  const store = (language, ...slots) => [["beranda:language", language], ...slots];
+  const chosen = (near, far) => JSON.parse(everything(inOrder(near, far), "")).settings.language;
+  assert.equal(chosen(store("fr"), store("en")), "fr");
+  assert.equal(chosen(store("fr", older), store("en", older)), "fr");
+  assert.equal(chosen(store("fr", newer), store("en", older)), "fr");
+  assert.equal(chosen(store("fr", older), store("en", newer)), "en");
+  assert.equal(chosen([], store("en")), "en");
 });
 
 test("of a match that was played on before the second store was heard no line of play is left out", () => {

@@ -8,6 +8,13 @@ const LONE = /\p{Surrogate}/gu;
 const LANGUAGE = /^[a-z]{2}$/;
 const PATIENCE = 3000;
 
+/** Both stores' pairs, those last that count where two differ without a number: the near store's, unless it is behind. */
+export function inOrder(near, far) {
+  const slots = (pairs) => pairs.filter(([key]) => KEY.exec(key)?.[1] === "match");
+  const newest = (pairs) => Math.max(-1, ...slots(pairs).map(([, text]) => unsealed(text)?.seq ?? -1));
+  return newest(far) > newest(near) ? [...near, ...far] : [...far, ...near];
+}
+
 /** The file of notation.md with everything that lies under these keys; what is no record or round as it was found. */
 export function everything(pairs, today) {
   const newest = { match: new Map(), done: new Map(), round: new Map() };
@@ -88,7 +95,7 @@ function crc32(bytes) {
 
 /** Gives the person everything of both stores in a file; false when nothing is kept. */
 export async function exportAll(mirror) {
-  const pairs = [...near(), ...(await far(mirror))];
+  const pairs = inOrder(near(), await far(mirror));
   if (!pairs.some(([key]) => KEY.test(key))) return false;
   const today = new Date().toISOString().slice(0, 10);
   download(`beranda-${today}.json`, everything(pairs, today));
