@@ -173,16 +173,38 @@ def test_the_link_of_a_match_is_copied(person):
     assert findings(page) == []
 
 
+MIRRORED = """pairs => new Promise((done, failed) => {
+  const request = indexedDB.open('beranda', 1);
+  request.onupgradeneeded = () => request.result.createObjectStore('texts');
+  request.onerror = failed;
+  request.onsuccess = () => {
+    const transaction = request.result.transaction('texts', 'readwrite'), entries = transaction.objectStore('texts');
+    for (const [key, text] of Object.entries(pairs)) entries.put(text, key);
+    const kept = entries.getAll();
+    transaction.oncomplete = () => { request.result.close(); done(kept.result); };
+  };
+})"""
+
+
 def test_saves_that_would_end_python_are_set_aside(page, ready):
-    """Every bomb under every kind of key: the page comes up, says what is lost, and a game can be begun."""
+    """Every bomb under every kind of key, in either store: the page says what is lost, and a game can be begun."""
     pairs = {"beranda:settings": "[" * 20_000, "beranda:import": "[" * 20_000, "beranda:open": "[" * 20_000}
     for number, text in enumerate(SMALL.values()):
         kind = ("match:{}:a", "done:{}", "round:{}/1")[number % 3].format(f"{number:016}")
         pairs[f"beranda:{kind}"] = sealed(1, text.encode("utf-8", "replace").decode())
     page.goto("./rules/en/congklak.html")
     page.evaluate("pairs => Object.entries(pairs).forEach(([key, text]) => localStorage.setItem(key, text))", pairs)
+    mirrored = sealed(1, "[" * 9_999)
+    page.evaluate(MIRRORED, {f"beranda:round:{'e' * 16}/1": mirrored, "beranda:open": "[" * 9_999})
     ready()
     person = Person(page)
+    said = " ".join(page.locator(".notice").all_inner_texts())
+    assert f"{0:016}" in said
+    assert f"{'e' * 16}/1" in said
+    near = page.evaluate("() => ({...localStorage})")
+    assert all(near.get(key) not in {text, ""} for key, text in pairs.items() if "[[" in text)
+    assert mirrored in near.values()
+    assert [text for text in page.evaluate(MIRRORED, {}) if "[[" in text].count(mirrored) == 1
     open_archive(person)
     assert findings(page) == []
     person.home()

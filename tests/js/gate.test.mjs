@@ -1,7 +1,7 @@
 // The gate: what passes is what was understood, what does not is refused in one sentence, and nothing else happens.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { admits, depth, file, link, record, Refusal, structure, sweep } from "../../web/boot/gate.mjs";
+import { admits, depth, file, link, MOST, record, Refusal, structure, sweep } from "../../web/boot/gate.mjs";
 import { BOMBS, GOOD } from "./bombs.mjs";
 
 const bytes = (text) => new TextEncoder().encode(text);
@@ -224,17 +224,62 @@ class Texts {
   }
 }
 
+const DEEP = "[".repeat(40);
+
 test("what Python may not read is set aside, and the rest stays", () => {
-  const deep = "[".repeat(40);
-  const texts = new Texts({ "beranda:match:x:a": deep, "beranda:settings": "{}", "beranda:aside:0": deep, other: deep });
-  sweep(texts);
-  const after = { "beranda:settings": "{}", "beranda:aside:0": deep, other: deep, "beranda:aside:1": deep };
+  const texts = new Texts({ "beranda:settings": DEEP, "beranda:open": "{}", "beranda:aside:0": DEEP, other: DEEP });
+  sweep({ localStorage: texts });
+  const after = { "beranda:open": "{}", "beranda:aside:0": DEEP, other: DEEP, "beranda:aside:1": DEEP };
   assert.deepEqual(Object.fromEntries(texts.map), after);
 });
 
+test("of a match or round it leaves an empty text, so that Python says what has happened", () => {
+  const keys = ["beranda:match:x:a", "beranda:done:x", "beranda:round:x/1"];
+  const texts = new Texts(Object.fromEntries(keys.map((key) => [key, DEEP])));
+  sweep({ localStorage: texts });
+  assert.deepEqual(keys.map((key) => texts.getItem(key)), ["", "", ""]);
+  assert.equal(texts.length, 6);
+  const once = new Map(texts.map);
+  sweep({ localStorage: texts });
+  assert.deepEqual(texts.map, once);
+});
+
+test("it is the last of the texts that are set aside: Python keeps three of them, and not the oldest", () => {
+  const texts = new Texts({ "beranda:aside:5": "5", "beranda:aside:x": "x", "beranda:aside:6": "6", "beranda:settings": DEEP });
+  sweep({ localStorage: texts });
+  assert.equal(texts.getItem("beranda:aside:7"), DEEP);
+});
+
 test("a store that has no room for both still sets it aside", () => {
-  const deep = "[".repeat(40);
-  const texts = new Texts({ "beranda:match:x:a": deep }, 50);
-  sweep(texts);
-  assert.deepEqual(Object.fromEntries(texts.map), { "beranda:aside:0": deep });
+  for (const [key, left] of [["beranda:match:x:a", ""], ["beranda:settings", null]]) {
+    const texts = new Texts({ [key]: DEEP }, 50);
+    sweep({ localStorage: texts });
+    assert.deepEqual([texts.getItem("beranda:aside:0"), texts.getItem(key)], [DEEP, left]);
+  }
+});
+
+test("where it cannot be set aside it stays, and texts that are forbidden are not asked for", () => {
+  class Stubborn extends Texts {
+    setItem(key, text) {
+      if (key.startsWith("beranda:aside:")) throw new Error("refused");
+      super.setItem(key, text);
+    }
+  }
+  const texts = new Stubborn({ "beranda:match:x:a": DEEP, "beranda:settings": DEEP });
+  sweep({ localStorage: texts });
+  assert.deepEqual(Object.fromEntries(texts.map), { "beranda:match:x:a": DEEP, "beranda:settings": DEEP });
+  const forbidden = () => {
+    throw new Error("refused");
+  };
+  sweep(Object.defineProperty({}, "localStorage", { get: forbidden }));
+});
+
+test("the note of an import may be as long as what was imported, and no deeper than others", () => {
+  const note = JSON.stringify({ rounds: Array.from({ length: 6000 }, (_, at) => `${"a".repeat(16)}/${at}`) });
+  assert.ok(note.length > 2 * MOST.record);
+  assert.ok(admits(note, "beranda:import"));
+  assert.ok(!admits(note, "beranda:settings"));
+  assert.ok(!admits(note));
+  assert.ok(!admits(DEEP, "beranda:import"));
+  assert.ok(!admits(" ".repeat(MOST.file + 100), "beranda:import"));
 });

@@ -67,7 +67,7 @@ try {
 async function start() {
   if (typeof WebAssembly !== "object") {
     heard();
-    return notice("no_wasm");
+    return notice("no_wasm", {}, "again", "save");
   }
   const { storage, fetch } = begin();
   ticking = setInterval(tick, TICK);
@@ -81,8 +81,8 @@ async function start() {
   else if (!kept) fetchMeanwhile();
   const asked = [program.getAttribute("config"), program.getAttribute("src")];
   globalThis.fetch = fetchAhead(asked.map(onPage), loading, globalThis.fetch);
-  if (keepsTexts()) sweep(localStorage);
-  else storage.then((mirrored) => mirrored || notice("not_kept", {}, "close"));
+  sweep();
+  if (!keepsTexts()) storage.then((mirrored) => mirrored || notice("not_kept", {}, "close"));
   const { hooks } = await import("@pyscript/core/dist/core.js");
   // This hook reaches workers as text that they would have to evaluate, which our content policy forbids.
   hooks.worker.onBeforeRunAsync.clear();
@@ -121,7 +121,7 @@ function settle() {
   clearInterval(ticking);
   globalThis.fetch = ownFetch;
   document.getElementById("loading").hidden = true;
-  if (document.getElementById("notice").dataset.about === "stalled") hideNotice();
+  if (shows("stalled", "nothing")) hideNotice();
   return heard();
 }
 
@@ -138,8 +138,9 @@ function tick() {
   const text = done < total ? fill("loading", { done: megabytes(done), total: megabytes(total) }) : words.starting;
   const line = document.getElementById("loading-text");
   if (line.textContent !== text) line.textContent = text;
-  if (loading.stalled) notice("stalled", { what: loading.awaited ?? words.program });
-  else if (document.getElementById("notice").dataset.about === "stalled") hideNotice();
+  if (!loading.stalled && shows("stalled", "nothing")) hideNotice();
+  // What is said of an attempt to save is to be read.
+  if (loading.stalled && !shows("nothing")) notice("stalled", { what: loading.awaited ?? words.program }, "again", "save");
 }
 
 /** What was not fetched ahead is counted when it has arrived, once; any arrival shows that the line is alive. */
@@ -181,6 +182,11 @@ function again() {
 /** Without Python, which may be what has failed. */
 async function save() {
   if (!(await exportAll(globalThis.beranda.mirror))) notice("nothing", {}, "again");
+}
+
+function shows(...abouts) {
+  const { hidden, dataset } = document.getElementById("notice");
+  return !hidden && abouts.includes(dataset.about);
 }
 
 function hideNotice() {

@@ -11,6 +11,10 @@ const LONE = /\p{Surrogate}/u;
 const LONGEST_KEPT = 200;
 const OURS = "beranda:";
 const ASIDE = `${OURS}aside:`;
+const NUMBERED = /^beranda:aside:([0-9]{1,15})$/;
+const SEALED = /^beranda:(match|done|round):/;
+/** Our note of an import names all that came in, so it may be as long as the file. */
+const NOTE = `${OURS}import`;
 /** `sequence|length|checksum|` before a body. */
 const SEAL = /^[0-9]{1,15}\|[0-9]{1,15}\|[0-9a-f]{8}\|/;
 const ROOM = 64;
@@ -173,9 +177,10 @@ export function link(fragment) {
 }
 
 /** Whether Python may read a text of ours; whether it is a good record, Python says. */
-export function admits(text) {
+export function admits(text, key = "") {
+  const most = key === NOTE ? MOST.file : MOST.record;
   const body = text.replace(SEAL, "");
-  if (body.length > MOST.record || bytesOf(body) > MOST.record + ROOM) return false;
+  if (body.length > most || bytesOf(body) > most + ROOM) return false;
   if (LONE.test(body) || depth(body) > DEEPEST) return false;
   if (!SUSPICIOUS.test(body)) return true;
   try {
@@ -186,23 +191,39 @@ export function admits(text) {
   }
 }
 
+/**
+ * Where each of these texts that Python may not read is set aside, behind those that are so already, and what is left
+ * in its place: of a match or round an empty text, so that Python finds and says that there was one.
+ */
+export function refused(pairs) {
+  const last = pairs.reduce((most, [key]) => Math.max(most, Number(NUMBERED.exec(key)?.[1] ?? -1)), -1);
+  return pairs
+    .filter(([key, text]) => key.startsWith(OURS) && !key.startsWith(ASIDE) && !admits(text, key))
+    .map(([key, text], at) => ({ key, text, place: `${ASIDE}${last + 1 + at}`, left: SEALED.test(key) ? "" : null }));
+}
+
 /** Moves what Python may not read out of its way; it stays kept, and is in the file with everything. */
-export function sweep(texts) {
-  const keys = Array.from({ length: texts.length }, (_, at) => texts.key(at)).filter((key) => key?.startsWith(OURS));
-  for (const key of keys) {
-    const text = texts.getItem(key);
-    if (text !== null && !key.startsWith(ASIDE) && !admits(text)) setAside(texts, key, text);
+export function sweep(realm = globalThis) {
+  try {
+    const texts = realm.localStorage;
+    const keys = Array.from({ length: texts.length }, (_, at) => texts.key(at));
+    for (const each of refused(keys.map((key) => [key, texts.getItem(key)]))) setAside(texts, each);
+  } catch {
+    // Where texts are forbidden there is none that Python could read.
   }
 }
 
-function setAside(texts, key, text) {
-  let number = 0;
-  while (texts.getItem(`${ASIDE}${number}`) !== null) number += 1;
-  try {
-    texts.setItem(`${ASIDE}${number}`, text);
-    texts.removeItem(key);
-  } catch {
-    texts.removeItem(key); // there was no room for both
-    texts.setItem(`${ASIDE}${number}`, text);
+function setAside(texts, { key, text, place, left }) {
+  const aside = () => texts.setItem(place, text);
+  const away = () => (left === null ? texts.removeItem(key) : texts.setItem(key, left));
+  const back = () => texts.setItem(key, text);
+  // There may be no room for both, and where nothing can be written the text stays.
+  for (const steps of [[aside, away], [away, aside], [back]]) {
+    try {
+      steps.forEach((step) => step());
+      return;
+    } catch {
+      // The next way.
+    }
   }
 }

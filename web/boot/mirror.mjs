@@ -1,4 +1,5 @@
 // The second copy of everything that is kept: IndexedDB, one entry for each key, each write a transaction of its own.
+import { refused } from "./gate.mjs";
 
 const NAME = "beranda";
 const ENTRIES = "texts";
@@ -14,8 +15,19 @@ export class Mirror {
     this.read("").then((text) => (this.early = text)).catch(() => {});
   }
 
-  /** Every [key, text] whose key begins so, as JSON. */
+  /** Every [key, text] whose key begins so, as JSON; what Python may not read is set aside first. */
   async read(start) {
+    const found = await this.#found(start);
+    if (!refused(found).length) return JSON.stringify(found);
+    const moves = refused([...found, ...(await this.#found("beranda:aside:"))]);
+    const changes = moves.flatMap(({ key, text, place, left }) => [[place, text], [key, left]]);
+    const given = moves.flatMap(({ key, text, place }) => [[place, null], [key, text]]);
+    await this.write(JSON.stringify([changes, given]), true).catch(() => {}); // then it is moved the next time
+    const moved = new Map([...found, ...changes]);
+    return JSON.stringify([...moved].filter(([key, text]) => text !== null && key.startsWith(start)));
+  }
+
+  async #found(start) {
     const transaction = (await this.#open()).transaction(ENTRIES, "readonly");
     const entries = transaction.objectStore(ENTRIES);
     const found = [];
@@ -28,7 +40,7 @@ export class Mirror {
       cursor.continue();
     };
     await completed(transaction);
-    return JSON.stringify(found);
+    return found;
   }
 
   /**

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from web.app.keep.damaged import with_aside
-from web.app.keep.keys import ASIDE, OURS, SLOTS, done_key, is_local, is_sealed, slot_key, slot_of
+from web.app.keep.keys import ASIDE, OURS, SLOTS, done_key, is_local, is_sealed, match_of, round_of, slot_key, slot_of
 from web.app.keep.seal import Slot, seq_of, unsealed
 
 LEFT = 50  # matches that are gone on purpose are remembered, so that no older text brings them back
@@ -14,7 +14,7 @@ LEFT = 50  # matches that are gone on purpose are remembered, so that no older t
 
 @dataclass(frozen=True)
 class Healed:
-    """What both stores should hold. lost: matches of which only damaged texts were found.
+    """What both stores should hold. lost: matches and rounds of which only damaged texts were found.
 
     further, apart: of matches that were played on before the mirror was heard: those that it had further, and the new
     names of its lines of play that part from the ones here.
@@ -40,7 +40,7 @@ def united(near: Mapping[str, str], far: Mapping[str, str]) -> Healed:
         found = [each[key] for each in (near, far) if key in each]
         if whole := [text for text in found if unsealed(text)]:
             texts[key] = max(whole, key=seq_of)
-        damaged += [text for text in found if not unsealed(text)]
+        damaged += [text for text in found if text and not unsealed(text)]
     lost = _lost(near.keys() | far.keys(), texts)
     _let_go(texts)
     return Healed(texts | with_aside(_aside(near), [*_aside(far).values(), *damaged]), lost)
@@ -62,9 +62,12 @@ def _idents(keys: Iterable[str]) -> list[str]:
     return sorted({ident for key in keys if (ident := slot_of(key))})
 
 
-def _lost(keys: Iterable[str], texts: Mapping[str, str]) -> tuple[str, ...]:
-    """Matches that had a slot and have none that is whole, and that have not ended."""
-    return tuple(ident for ident in _idents(keys) if not _slots(texts, ident) and done_key(ident) not in texts)
+def _lost(keys: Collection[str], texts: Mapping[str, str]) -> tuple[str, ...]:
+    """Matches that had a slot or had ended, and rounds, of which nothing whole was found."""
+    matches = {*_idents(keys), *(match_of(key) for key in keys if key.startswith(done_key("")))}
+    rounds = [f"{place[0]}/{place[1]}" for key in sorted(keys) if key not in texts and (place := round_of(key))]
+    gone = [ident for ident in sorted(matches) if not _slots(texts, ident) and done_key(ident) not in texts]
+    return (*gone, *rounds)
 
 
 def _let_go(texts: dict[str, str]) -> None:
