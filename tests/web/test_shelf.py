@@ -109,6 +109,42 @@ def test_saved_is_said_when_the_mirror_has_it_and_not_before():
     run(story())
 
 
+class Seconds:
+    """A clock that a test moves on."""
+
+    def __init__(self):
+        self.time, self.sleepers = 0, []
+
+    async def sleep(self, ms):
+        self.sleepers.append((self.time + ms, woken := asyncio.Event()))
+        await woken.wait()
+
+    async def passes(self, ms):
+        self.time += ms
+        for due, woken in self.sleepers:
+            if due <= self.time:
+                woken.set()
+        await asyncio.sleep(0.01)
+
+
+def test_a_mirror_that_has_not_answered_for_a_second_is_no_second_copy():
+    """Platform.md 6: not before, and not later."""
+
+    async def story():
+        clock = Seconds()
+        shelf = Shelf(DictStore(), SilentMirror(), sleep=clock.sleep)
+        shelf.open(lambda healed: None)
+        await clock.passes(0)
+        Saves(shelf).save(IDENT, "x")
+        await clock.passes(0)
+        await clock.passes(999)
+        assert shelf.copies is Copies.UNDERWAY
+        await clock.passes(1)
+        assert shelf.copies is Copies.ONE
+
+    run(story())
+
+
 def test_a_finished_round_is_on_the_disk_before_it_is_called_saved():
     """Platform.md 6: durability "strict", for rounds and for them alone."""
 
