@@ -1,6 +1,7 @@
 """What can go wrong before and while the games run: each trouble says what it is, and the page goes on where it can."""
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -18,6 +19,7 @@ ORDINARY = "./?snapshot=off&nosw=1"
 # What a browser does that may keep nothing for any site.
 REFUSING = {"profile": {"default_content_setting_values": {"cookies": 2}}}
 LOST = "Loading has stopped: {} has not arrived."
+SAVE = "Save my games to a file"
 A_PART = LOST.format("a part of the program")
 
 
@@ -72,7 +74,12 @@ def test_a_start_that_fails_says_so_and_can_be_tried_again(  # noqa: PLR0913, PL
     troubled.goto(ORDINARY)
     notice = troubled.locator("#notice")
     expect(notice).to_contain_text(sentence, timeout=30_000)
+    expect(notice.get_by_role("button", name=SAVE)).to_be_visible()
     assert findings(troubled) == []
+    if fault is never:
+        notice.get_by_role("button", name=SAVE).click()
+        troubled.wait_for_timeout(1_200)  # the watchdog does not speak over the answer
+        expect(notice).to_contain_text("There is nothing here that could be saved.")
     faulty.faults.clear()
     faulty.asked.clear()
     notice.get_by_role("button", name="Try again").click()
@@ -83,11 +90,18 @@ def test_a_start_that_fails_says_so_and_can_be_tried_again(  # noqa: PLR0913, PL
         eventually(lambda: "" in faulty.asked)
 
 
-def test_a_browser_without_webassembly_is_told_which_setting_it_is(page):
+def test_a_browser_without_webassembly_is_told_which_setting_it_is_and_gives_back_what_it_kept(page):
+    """Python never starts there, so the file is made without it."""
+    page.goto("./rules/en/congklak.html")
+    page.evaluate("localStorage.setItem('beranda:aside:0', 'torn')")
     page.add_init_script("delete globalThis.WebAssembly;")
     page.goto(".")
-    expect(page.locator("#notice")).to_contain_text("Lockdown Mode")
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("Lockdown Mode")
     assert findings(page) == []
+    with page.expect_download() as download:
+        notice.get_by_role("button", name=SAVE).click()
+    assert json.loads(Path(download.value.path()).read_text("utf-8"))["aside"] == ["torn"]
 
 
 def test_a_browser_that_refuses_indexeddb_alone_keeps_matches_and_says_so(page, ready):
