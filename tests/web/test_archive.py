@@ -300,6 +300,7 @@ def test_everything_is_erased_only_after_a_second_question():
         assert world.document.has("question")
         assert world.store.texts
         await world.do("erase:yes")
+        await world.until(lambda: world.shell.desk.message == "erased")
         assert not world.store.texts
         assert world.shell.settings.speed == "normal"
         assert "erased" in world.said()

@@ -59,6 +59,7 @@ def panel(words: Words) -> El:
 def begin(shell: Shell) -> None:
     """Hear what other tabs say."""
     shell.ports.store.overtaken = lambda match: heard(shell, LOST, match)
+    shell.ports.store.erased = lambda: heard(shell, ERASED, str(shell.ports.store.era))
     shell.ports.tabs.listen(lambda word, match: heard(shell, word, match))
 
 
@@ -67,7 +68,7 @@ def heard(shell: Shell, word: str, match: str) -> None:
     sitting = shell.sitting
     if word == ERASED:
         _stand_up(shell)
-        shell.ports.store.let_go()
+        shell.ports.store.let_go(int(match or 0))  # a page of an earlier version does not count
         shell.home()
     elif sitting is None or sitting.sheet.ident != match:
         if word in (MOVED, LOST) and shell.here.name == "home":

@@ -232,8 +232,9 @@ def _erase(shell: Shell, asked: Wish) -> None:
 
 async def _erased(shell: Shell) -> None:
     """In both stores, or it is said that something is left."""
-    shell.desk.say("erased" if await shell.ports.store.erase() else "not_all")
-    shell.ports.tabs.post(ERASED, "")
+    store = shell.ports.store
+    shell.ports.tabs.post(ERASED, str(store.era + 1))  # first, so that none of them writes meanwhile
+    shell.desk.say("erased" if await store.erase() else "not_all")
     shell.forms = {}
     _settle(shell)
     _show(shell)

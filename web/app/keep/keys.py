@@ -8,6 +8,7 @@ beranda:reading        the match whose record is being read; stays there when th
 beranda:blind:ID       the match was played on before the mirror had been heard, and from where (parting.py)
 beranda:NAME           a small plain text of the page: settings, language, open, schema
 epoch:ID               in the mirror alone: which owner of the match may write there
+epoch:                 in the mirror alone: how often everything was erased
 """
 
 from __future__ import annotations

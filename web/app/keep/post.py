@@ -10,6 +10,7 @@ from web.app.keep.keys import OURS, epoch_key, is_final, match_of, slot_of, slot
 from web.app.keep.mirror import Mirror
 
 Changes = dict[str, str | None]
+ERA = epoch_key("")
 
 
 @dataclass
@@ -19,11 +20,13 @@ class Post:
     overtaken: told of a match that another tab has taken over. asked: a mirror that has been asked and has not
     answered; late: not for a second. failed: it has refused the last time. silent: it could not be read yet, and the
     page has gone on without it. taken: how many writes it has confirmed. lacking: matches of which it has refused
-    something because another tab owns them; it is no copy of that.
+    something because another tab owns them; it is no copy of that. erased: told of what was on its way to a mirror
+    that another tab has erased. Erasing is counted where owners are, under the name of no match.
     """
 
     mirror: Mirror | None
     overtaken: Callable[[str], None]
+    erased: Callable[[Changes], None]
     open: bool = False  # before the mirror has been read nothing is written to it
     failed: bool = False
     late: bool = False
@@ -66,7 +69,34 @@ class Post:
 
     def drop_all(self) -> None:
         """Whatever was on its way is not wanted any more."""
-        self._changes, self._heals = {}, []
+        self._changes, self._heals, self._owed = {}, [], []
+        self.lacking.clear()
+
+    @property
+    def era(self) -> int:
+        """How often everything has been erased, as far as this page knows."""
+        return _number(self._epochs.get(""))
+
+    def enter(self, era: int) -> None:
+        """Everything has been erased so often."""
+        self._epochs[""] = str(era) if era else None
+
+    def learn(self, far: Mapping[str, str]) -> None:
+        """What the mirror holds has been read."""
+        self.enter(max(self.era, _number(far.get(ERA))))
+
+    async def erase(self) -> bool:
+        """Drop everything, also what a tab that has not heard of it is just writing; whether nothing is left."""
+        self.drop_all()
+        if self.mirror is None:
+            return True
+        found = await self.mirror.read()
+        self._epochs = {"": str(1 + max(self.era, _number(found.get(ERA))))}
+        changes: Changes = {**dict.fromkeys(found), ERA: self._epochs[""]}
+        for _ in range(2):
+            await self.mirror.write(changes, {}, strict=True)
+            changes = dict.fromkeys((await self.mirror.read()).keys() - {ERA})
+        return not changes
 
     async def send(self) -> None:
         """Write everything, as long as the mirror takes it. One sender at a time."""
@@ -76,7 +106,7 @@ class Post:
         try:
             while self._heals:
                 changes, seen = self._heals[0]
-                await self.mirror.write(changes, seen)
+                await self.mirror.write(changes, {**seen, ERA: self._epochs.get("")})
                 self._heals = self._heals[1:]
                 self.taken += 1
             while self._owed:
@@ -93,23 +123,30 @@ class Post:
     async def _write(self, mirror: Mirror, match: str) -> None:
         changes = self._changes.pop(match)
         try:
-            given = {epoch_key(match): self._epochs.get(match)} if match else {}
+            given = self._known(match)
             if not await mirror.write(changes, given, strict=any(map(is_final, changes))):
                 await self._refused(mirror, match, changes)
         except BaseException:
             self._changes[match] = changes | self._changes.get(match, {})
             raise
 
+    def _known(self, match: str) -> Changes:
+        return {epoch_key(each): self._epochs.get(each) for each in ("", match)}
+
     async def _refused(self, mirror: Mirror, match: str, changes: Changes) -> None:
-        """Another owner has come; or the mirror was emptied, and then nobody has."""
-        key = epoch_key(match)
-        stored, mine = (await mirror.read(key)).get(key), self._epochs.get(match)
-        if _number(stored) > _number(mine):
+        """Everything was erased, or another owner has come; or the mirror was emptied, and then nobody has."""
+        stored = await mirror.read(ERA)
+        mine = self._known(match)
+        given = {key: stored.get(key) for key in mine}
+        if _number(given[ERA]) > self.era:
+            self._changes[match] = changes | self._changes.get(match, {})
+            self.enter(_number(given[ERA]))
+            self.erased({key: text for each in self._changes.values() for key, text in each.items()})
+        elif _number(given[epoch_key(match)]) > _number(mine[epoch_key(match)]):
             self._changes.pop(match, None)
             self.lacking.add(match)
             self.overtaken(match)
-            return
-        if not await mirror.write(changes | {key: mine}, {key: stored}, strict=any(map(is_final, changes))):
+        elif not await mirror.write(changes | mine, given, strict=any(map(is_final, changes))):
             self._changes[match] = changes | self._changes.get(match, {})
 
     def owe(self, *matches: str) -> None:

@@ -14,7 +14,7 @@ from typing import TypeVar
 from web.app.keep import schema
 from web.app.keep.copies import Copies, Far, copies
 from web.app.keep.healing import Healed, united
-from web.app.keep.keys import BLIND, OURS, is_local, match_of, slot_of
+from web.app.keep.keys import BLIND, OURS, SLOTS, is_local, match_of, slot_key, slot_of
 from web.app.keep.lines import Lines, TextLines
 from web.app.keep.mirror import Mirror
 from web.app.keep.near import Near
@@ -33,8 +33,9 @@ T = TypeVar("T")
 class Shelf:
     """A Store that nothing raises out of. `open` must be called before a kept match is gone on with.
 
-    told: called whenever `copies` has changed. overtaken: called with a match that another tab writes now. lines: what
-    is known of lines of play. late: called when the mirror has answered after the page had gone on without it.
+    told: called whenever `copies` has changed. overtaken: called with a match that another tab writes now. erased:
+    called when another tab has erased everything unheard. lines: what is known of lines of play. late: called when the
+    mirror has answered after the page had gone on without it.
     """
 
     def __init__(
@@ -49,9 +50,10 @@ class Shelf:
         self._near, self._spawn, self._sleep = Near(near), spawn or spawned, sleep or asleep
         self.told: Callable[[], None] = _nothing
         self.overtaken: Callable[[str], None] = _nothing
+        self.erased: Callable[[], None] = _nothing
         self.lines: Lines = TextLines()
         self.late: Callable[[Healed], None] = _nothing
-        self._post = Post(mirror, self._overtaken)
+        self._post = Post(mirror, self._overtaken, self._swept)
         self._opened: list[Callable[[Healed], None]] = []
         self._healed: Healed | None = None
         self._blind = mirror is not None  # the mirror has not been read
@@ -145,11 +147,26 @@ class Shelf:
         elif matches:
             await self._meet(self._post.take(*matches), *matches, ours=True)
 
-    def let_go(self) -> None:
-        """Another tab has erased everything: nothing of it is known here any more."""
+    @property
+    def era(self) -> int:
+        """How often everything has been erased here."""
+        return self._post.era
+
+    def let_go(self, era: int) -> None:
+        """Another tab has erased everything, so often by now: nothing of it is known here any more."""
         self._post.drop_all()
+        self._post.enter(max(era, self._post.era))
         self._near.forget()
         self._bases = {}
+
+    def _swept(self, texts: Mapping[str, str | None]) -> None:
+        """Everything was erased while this tab slept: what it has written since goes too."""
+        slots = {slot_key(match, name) for key in texts if (match := match_of(key)) for name in SLOTS}
+        with suppress(Exception):  # a browser that refuses
+            for key in slots | {key for key in texts if self._near.store.get(key) == texts[key]}:
+                self._near.store.drop(key)
+        self.let_go(self._post.era)
+        self.erased()
 
     def _ask(self, question: Work, then: Callable[[], None]) -> None:
         if self._post.mirror is None or not self._post.open:
@@ -181,20 +198,13 @@ class Shelf:
 
     async def erase(self) -> bool:
         """Forget everything of ours, in both stores; whether nothing is left in either."""
-        self._post.drop_all()
         self._bases = {}
         for key in self.keys():
             self._near.drop(key)
-        mirror = self._post.mirror
-        if mirror is not None:
-            try:
-                everything = await self._patiently(mirror.read())
-                await self._patiently(mirror.write(dict.fromkeys(everything), {}, strict=True))
-                if await self._patiently(mirror.read()):
-                    return False
-            except Exception:  # noqa: BLE001 - whatever a browser throws, it is not erased
-                return False
-        return not self.keys() and self._near.whole
+        try:
+            return await self._patiently(self._post.erase()) and not self.keys() and self._near.whole
+        except Exception:  # noqa: BLE001 - whatever a browser throws, it is not erased
+            return False
 
     async def settled(self) -> Copies:
         """As `flush`, but a mirror that does not answer is not waited for for ever."""
@@ -280,6 +290,7 @@ class Shelf:
         seen = {key: text for key, text in (far or {}).items() if key.startswith(OURS)}
         self._healed = healed = self._heal(near, seen)
         if not self._blind:
+            self._post.learn(far or {})
             self._post.open, self._post.silent = True, False
         for each in [self.late] if late else self._opened:
             each(healed)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 # What is said of a match: it was written; somebody wants to play it; its owner has let it go; it was taken from us.
-# And of everything: it was erased.
+# And of everything, with how often that has happened by then instead of a match: it was erased.
 MOVED, WANTED, GIVEN, LOST, ERASED = "moved", "wanted", "given", "lost", "erased"
 
 
