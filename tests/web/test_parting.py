@@ -15,7 +15,8 @@ from tests.web.world import World, run
 from web.app.keep.archive import held
 from web.app.keep.copies import Copies
 from web.app.keep.keys import BLIND, round_key, slot_key
-from web.app.keep.parting import marks_of
+from web.app.keep.lines import Meeting
+from web.app.keep.parting import marks_of, parted
 from web.app.keep.saves import Saves
 from web.app.keep.seal import sealed
 from web.app.keep.shelf import Shelf
@@ -359,3 +360,28 @@ def test_a_mirror_that_refuses_after_nobody_waits_any_more_is_no_mistake_of_ours
         assert raised == []
 
     run(story())
+
+
+class Apart:
+    """Any two lines of play part after the first round."""
+
+    def met(self, ours, theirs):
+        return Meeting(first=False, second=False)
+
+    def rounds(self, ours, theirs):
+        return 1
+
+    def renamed(self, body, ident, rounds):
+        return f"{body} as {ident}"
+
+
+@pytest.mark.parametrize("other", ["0" * 16, "z" * 16])
+def test_only_the_rounds_of_that_line_go_with_it(other):
+    """Neither those that both lines share nor those of other matches, whatever their names."""
+    ident = "m" * 16
+    kept = {round_key(ident, 1): "shared", round_key(other, 2): "another's"}
+    far = {slot_key(ident, "b"): sealed(9, "theirs"), round_key(ident, 2): "theirs", **kept}
+    both = parted({slot_key(ident, "a"): sealed(3, "ours")}, far, {ident: 2}, Apart())
+    (name,) = both.apart
+    line = {slot_key(name, "a"): sealed(9, f"theirs as {name}"), round_key(name, 2): "theirs"}
+    assert both.far == kept | line
