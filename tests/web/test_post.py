@@ -27,9 +27,14 @@ class Deaf(DictMirror):
         return await super().write(changes, given, strict=strict)
 
 
+def untold(what):
+    """Nobody has to be told."""
+    raise AssertionError(what)
+
+
 def posted(mirror, *changes, told=None):
     """An open post with something to send."""
-    post = Post(mirror, (told if told is not None else []).append, open=True)
+    post = Post(mirror, (told if told is not None else []).append, untold, open=True)
     for key, text in changes:
         post.add(key, text)
     return post
@@ -163,7 +168,7 @@ def test_an_owner_whose_mirror_was_emptied_owns_it_still():
 def test_a_match_is_owned_as_soon_as_the_mirror_is_open_and_once():
     async def story():
         mirror = DictMirror()
-        post = Post(mirror, lambda match: None)
+        post = Post(mirror, untold, untold)
         for match in (IDENT, OTHER, IDENT):
             post.owe(match)
         post.add(slot_key(IDENT, "a"), "played")
