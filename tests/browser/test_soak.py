@@ -39,7 +39,10 @@ def leak(shown=page.show, kept=[]):
         shown(picture)
     page.show = show
 
-js.holds, js.leak = create_proxy(holds), create_proxy(lambda: leak())
+def remembered():
+    return hasattr(pyodide_js._api.config, "_loadSnapshot")
+
+js.holds, js.leak, js.remembered = create_proxy(holds), create_proxy(lambda: leak()), create_proxy(remembered)
 """
 # Pyodide registers each of Python's things that JavaScript holds; a copy of a proxy shares what it is registered with.
 PROXIES = """globalThis.proxies = new Set();
@@ -117,6 +120,11 @@ def play(person: Person, game: str, deals: int = 1) -> None:
     played = person.page.evaluate(PLAY, deals)
     assert played == deals, f"{game} stands still: {person.page.locator('body').inner_text()[:300]!r}"
     person.home()
+
+
+def test_the_memory_that_python_started_from_is_let_go(planted):
+    """It is as large as Python's own; a cheap phone has no room for both."""
+    assert not planted.evaluate("remembered()")
 
 
 def test_nothing_grows_from_deal_to_deal(planted, figure, long):

@@ -14,6 +14,7 @@ next(finder for finder in sys.meta_path if hasattr(finder, "write_out")).write_o
 export async function loadPyodide(options) {
   try {
     const python = await ordinary({ ...options, _loadSnapshot: await savedMemory() });
+    delete python._api.config._loadSnapshot; // Pyodide keeps it, 30 MB that nobody reads again
     await breath();
     python.runPython(WRITE_OUT, { globals: python.toPy({}) });
     await breath();
