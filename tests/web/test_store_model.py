@@ -259,6 +259,21 @@ def test_a_mark_is_put_back_until_the_mirror_has_what_it_is_about():
     assert {1, 2, 3, 4} <= store.latest
 
 
+@pytest.mark.parametrize("finished", [True, False])
+def test_what_a_full_store_takes_later_comes_behind_its_mark(finished):
+    """A match that was gone on with unheard is marked before it is written, also where both are tried again."""
+    store = Store()
+    store.moves_without_haste(0, before=1, after=1)
+    store.the_browser_is_killed(silent=True)
+    store.the_near_store_is_full(full=True)
+    (store.finish_the_match if finished else store.move)(0)
+    store.the_near_store_is_full(full=False)
+    store.finish_a_round(1)
+    store.the_disk_is_written()
+    store.the_browser_is_killed(silent=False)
+    assert {1, 2, 3} <= store.latest
+
+
 # ---- a test of the test: each fault that a store could have turns it red
 
 

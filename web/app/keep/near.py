@@ -58,12 +58,14 @@ class Near:
         self._drop(key)
 
     def again(self) -> None:
-        """Try what was refused, the shortest first: where that has no room, no other has."""
+        """Try what was refused: the marks first, without which a match that was gone on with unheard might win over the
+        mirror's; then the shortest, since where that has no room no other has.
+        """
         if self.whole or self.newer:
             return
         texts = {key: text for key, text in self._waiting.items() if text is not None}
         with suppress(Exception):  # it refuses still
-            for key in sorted(texts, key=lambda key: (not key.startswith(ASIDE), len(texts[key]))):
+            for key in sorted(texts, key=lambda key: (not key.startswith(ASIDE), not is_local(key), len(texts[key]))):
                 if self._overtaken(key, texts[key]):
                     del self._waiting[key]
                 elif self._uncopied and _damaged(key, self.store.get(key)):

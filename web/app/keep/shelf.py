@@ -21,7 +21,7 @@ from web.app.keep.near import Near
 from web.app.keep.parting import lowest, marks_of, newest, parted
 from web.app.keep.post import Post
 from web.app.keep.seal import seq_of
-from web.app.keep.store import Store, drop, text_at
+from web.app.keep.store import Store, text_at
 from web.app.keep.waiting import Sleep, Spawn, Work, asleep, in_time, spawned
 
 LATE = 1000  # ms after which a mirror that has not answered is no second copy
@@ -124,7 +124,8 @@ class Shelf:
         self._near.again()
         await self._post.send()
         if not (self._blind or self._post.waiting or self._post.failed):
-            drop(self._near.store, *self._marks)
+            for mark in self._marks:
+                self._near.drop(mark)
             self._marks, self._bases = (), {}
         self._tell()
         return self.copies
@@ -260,8 +261,7 @@ class Shelf:
                 self._bases = lowest(self._bases, {match: slot.seq})
         base = self._bases.get(match)
         if base is not None and marks_of({mark: text_at(self._near.store, mark) or ""}).get(match, base + 1) > base:
-            with suppress(Exception):  # a browser that refuses: this page alone knows
-                self._near.store.put(mark, str(base))
+            self._near.put(mark, str(base))
 
     async def _read(self) -> None:
         mirror = self._post.mirror
