@@ -54,9 +54,9 @@ class Row:
 
 
 TABLE = [
-    Row("level 2 v level 1", SECOND, FIRST, FAIR + 0.06, 8, (3.0, 677)),
-    Row("level 3 v level 2", TOP, SECOND, FAIR + 0.06, 2, (0.0, 277)),
-    Row("beginner v level 1", beginner, FIRST, FAIR - 0.05, 12, (3.0, 1036)),
+    Row("level 2 v level 1", SECOND, FIRST, FAIR + 0.06, 8, (3.0, 782)),
+    Row("level 3 v level 2", TOP, SECOND, FAIR + 0.06, 2, (1.0, 270)),
+    Row("beginner v level 1", beginner, FIRST, FAIR - 0.05, 12, (2.0, 1078)),
     Row("beginner v random", beginner, anything, FAIR + 0.06, 12, (6.0, 1059)),
 ]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.ai.levels import Level, chosen
 from game.ai.search import UNIT, flat
-from game.core.cards import SPADES, SUITS, Card, Cards, cards_of, each, suit_cards
+from game.core.cards import SPADES, Card, Cards, cards_of, each, suit_of
 from game.core.tricks import above, best_of
 from game.games.callbreak.bidding import bid_values
 from game.games.callbreak.duties import ALL
@@ -45,22 +45,20 @@ def player(level: Level) -> Search:
                 yield legal[chosen(values, level.temperature, dice)]
         else:
             cards = apart(view, cards_of(act.card for act in legal if isinstance(act, Play)))
+            exact = not level.temperature  # who chooses loosely is not that careful either
+            if exact:
+                cards = losing(view, cards)
             if len(cards) == 1:
                 yield Play(cards[0])
                 return
-            for values in card_values(rules, view, cards, level.budget, dice):
+            for values in card_values(rules, view, cards, level.budget, dice, exact=exact):
                 yield Play(cards[chosen(values, level.temperature, dice)])
 
     return search
 
 
 def apart(view: View[Table, Cards], legal: Cards) -> tuple[Card, ...]:
-    """The cards worth telling apart: of several between which nobody else holds a card, the lowest; where none takes
-    the trick, the lowest of each suit.
-    """
-    trick = view.table.trick
-    if trick and all(best_of((*trick, card), SPADES) < len(trick) for card in each(legal)):
-        return tuple(next(each(Cards(legal & suit))) for suit in map(suit_cards, range(len(SUITS))) if legal & suit)
+    """The cards worth telling apart: of several between which nobody else holds a card, the lowest."""
     foreign = ALL & ~(view.hand | view.table.gone)
     told, last = list[Card](), None
     for card in each(legal):
@@ -70,17 +68,28 @@ def apart(view: View[Table, Cards], legal: Cards) -> tuple[Card, ...]:
     return tuple(told)
 
 
-def card_values(
-    rules: CallBreak, view: View[Table, Cards], cards: tuple[Card, ...], budget: int, dice: Dice
+def losing(view: View[Table, Cards], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Where none of these cards takes the trick, the lowest of each suit; else all of them."""
+    trick = view.table.trick
+    if not trick or any(best_of((*trick, card), SPADES) == len(trick) for card in cards):
+        return cards
+    return tuple({suit_of(card): card for card in reversed(cards)}.values())[::-1]
+
+
+def card_values(  # noqa: PLR0913 - a question in full
+    rules: CallBreak, view: View[Table, Cards], cards: tuple[Card, ...], budget: int, dice: Dice, *, exact: bool = False
 ) -> Iterator[tuple[int, ...]]:
-    """What each card is worth so far, in the units of `stakes` and of `flat`, again and again."""
+    """What each card is worth so far, in the units of `stakes` and of `flat`, again and again.
+
+    exact: over all deals that can still be, in the last tricks.
+    """
     run, outcome = playout(rules, view.table), stakes(rules, view.table.setup, view.seat)
     bids = [bid or 0 for bid in view.table.bids]
 
     def worth(world: World, card: Card) -> int:
         return outcome(bids, run(world, 1 << card))
 
-    if all_there_are := endings(rules, view, ENDINGS * budget):
+    if exact and (all_there_are := endings(rules, view, ENDINGS * budget)):
         yield from weighed(cards, dice.shuffled(all_there_are), worth)
     else:
         yield from flat(cards, worlds(rules, view, dice), worth, budget, PAUSE)

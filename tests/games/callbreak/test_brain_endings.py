@@ -3,17 +3,20 @@
 from collections import Counter
 from itertools import islice
 
+import pytest
+
 from game.ai.search import flat
-from game.core.cards import Cards, cards_of
+from game.core.cards import Cards, cards_of, parse_cards
 from game.core.dice import Dice
 from game.core.state import State
-from game.games.callbreak.brain import ENDINGS, LEVELS, PAUSE, STRENGTHS, apart
+from game.games.callbreak.brain import ENDINGS, LEVELS, PAUSE, STRENGTHS, apart, losing
 from game.games.callbreak.endings import TRICKS_LEFT, endings
 from game.games.callbreak.playout import playout
 from game.games.callbreak.stakes import POINT, stakes
 from game.games.callbreak.table import Play
 from game.games.callbreak.worlds import worlds
 from tests.games.callbreak.random_tables import random_positions
+from tests.games.callbreak.tables import facing
 
 MOST = ENDINGS * STRENGTHS[-1].budget
 IMAGINED = 150
@@ -64,6 +67,20 @@ def test_a_deal_is_as_likely_as_the_walk_of_worlds_comes_to_it():
         came = Counter(map(tuple, islice(worlds(rules, view, Dice("walk")), SAMPLED)))
         total = sum(fit for _, fit in deals)
         assert all(abs(came[tuple(world)] / SAMPLED - fit / total) < 0.08 for world, fit in deals)
+
+
+@pytest.mark.parametrize(
+    ("trick", "hand", "left"),
+    [
+        ("KH", "2H 5H QH AC", "2H AC"),  # none of them beats the king
+        ("9H", "2H 5H QH", "2H 5H QH"),  # the queen would
+        ("9H 3S", "2C 4C 7D 2S", "2C 7D 2S"),
+        ("", "2H 5H", "2H 5H"),
+    ],
+)
+def test_of_cards_that_lose_the_lowest_of_each_suit_is_looked_at(trick, hand, left):
+    cards = tuple(sorted(parse_cards(hand)))
+    assert losing(facing(trick, hand), cards) == tuple(sorted(parse_cards(left)))
 
 
 def test_too_many_deals_are_not_counted_up():
