@@ -79,7 +79,7 @@ ConquianState = State[Table, Cards, Stock]
 ConquianBeat = Beat[Table, Cards, Stock]
 MOST_DEALS = 30  # Q24
 _NAMES = tuple(NAMES[number] for number in DECK)
-_TASK = re.compile(r"([01]) (?:(offer|ask|forced) (left|turned) (\S+)|(discard))")
+_TASK = re.compile(r"([01]) (?:(offer|ask|forced) (left|turned) (\S{2,})|(discard))")
 
 
 @dataclass(frozen=True)

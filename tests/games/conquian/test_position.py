@@ -57,6 +57,7 @@ def test_a_position_is_the_first_deal_of_a_match():
         (" ; 1 ; ", " ; 2 ; ", "a dealer 0 or 1"),
         ("0 offer left 6C", "0 offers left 6C", "a task like"),
         ("0 offer left 6C", "2 offer left 6C", "a task like"),
+        ("0 offer left 6C", "0 offer left -", "a task like"),
         ("0 offer left 6C", "0 offer left 8C", "once, not 0 times 6C"),
         ("0 offer left 6C", "0 offer left 1C", "cards: '1C' is no card"),
         ("0 offer left 6C", "0 discard", "once, not 0 times 6C"),
