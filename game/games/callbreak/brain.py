@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 PAUSE = 100  # playouts between two answers
 DEALS = 4  # imagined for a call, for each one imagined for a card
-ENDINGS = 17  # of the last tricks, which take no time, for each deal imagined for a card
+ENDINGS = 17  # of the last tricks, which are soon played, for each deal imagined for a card
 
 STRENGTHS = (Level(2, temperature=1.8 * POINT), Level(8, temperature=0.3 * POINT), Level(100))
 
