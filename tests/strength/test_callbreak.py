@@ -106,7 +106,7 @@ def gains(start: Start) -> list[int]:
 def test_the_top_scores_more_than_the_rule_player(long: set[str], figure):
     """Accept 1: the lower end of the 95 % interval is at least 0.20 points a deal, each deal from every seat.
 
-    Of the 2,000 deals for which it is asked the first 800: they show it already.
+    Of the 2,000 deals for which it is asked the first 800, so that the part keeps its hour: they show it already.
     """
     if "strength" not in long:
         assert [gains(start) for start in starts("golden", 3)] == [[20, 0, 0, 0], [0, 1, 0, 0], [2, 0, 0, 0]]
