@@ -216,6 +216,12 @@ class Person:
             self.click("top.back")
         self.until(lambda: self.screen() == "home", "the home screen")
 
+    def open_archive(self) -> None:
+        """To what is kept, from wherever they are."""
+        self.home()
+        self.page.locator('[data-act="go:archive"]').click()
+        self.until(lambda: self.screen() == "archive", "the archive")
+
     def close_panels(self) -> None:
         while self.page.locator(".panel .close").count():
             self.press("Escape")

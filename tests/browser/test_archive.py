@@ -29,12 +29,6 @@ js.ask_worker = create_proxy(lambda text: thinker.ask(text))
 """
 
 
-def open_archive(person: Person) -> None:
-    person.home()
-    person.page.locator('[data-act="go:archive"]').click()
-    person.until(lambda: person.screen() == "archive", "the archive")
-
-
 def bring(page, text: str | bytes):
     """Chooses a file with that text, and waits for what is said of it."""
     with page.expect_file_chooser() as chooser:
@@ -81,7 +75,7 @@ def test_everything_goes_out_is_erased_and_comes_back(person):
     """A finished match: looked at again, saved, erased after a second question, brought in after a summary."""
     page = person.page
     a_finished_match(person)
-    open_archive(person)
+    person.open_archive()
     assert findings(page) == []
     assert not page.evaluate(WIDE)
     assert page.locator(".file .what").inner_text() == "Congklak (Beginner), today"
@@ -115,7 +109,7 @@ def test_everything_goes_out_is_erased_and_comes_back(person):
 def test_hostile_files_are_refused_and_change_nothing(person):
     """Platform.md 7: one sentence that quotes the text, an unchanged store, a page that goes on."""
     page = person.page
-    open_archive(person)
+    person.open_archive()
     before = page.evaluate("() => JSON.stringify(localStorage)")
     message = page.locator('[data-key="message"]')
     for name, text in SMALL.items():
@@ -205,7 +199,7 @@ def test_saves_that_would_end_python_are_set_aside(page, ready):
     assert all(near.get(key) not in {text, ""} for key, text in pairs.items() if "[[" in text)
     assert mirrored in near.values()
     assert [text for text in page.evaluate(MIRRORED, {}) if "[[" in text].count(mirrored) == 1
-    open_archive(person)
+    person.open_archive()
     assert findings(page) == []
     person.home()
     person.sit_down("rounds:1", "first:human")

@@ -115,6 +115,11 @@ def test_a_browser_that_refuses_indexeddb_alone_keeps_matches_and_says_so(page, 
     person.click(person.live()[0])
     person.until_asked()
     expect(page.locator('[data-key="kept"]')).to_have_attribute("data-kept", "one")
+    person.open_archive()
+    person.click("ask.erase")
+    person.until(lambda: person.focus() == "question.title", "the question")
+    person.click("ask.yes")
+    expect(page.locator('[data-key="message"]')).to_have_text("Everything is erased.")
     assert findings(page) == []
 
 

@@ -30,11 +30,11 @@ def cut_at(body, least):
 class Weak(DictMirror):
     """Refuses as long as it is told to."""
 
-    refuses = False
+    refuses, error = False, OSError("the browser refuses")
 
     def _refuse(self):
         if self.refuses:
-            raise OSError("the browser refuses")
+            raise self.error
 
     async def read(self, start=""):
         self._refuse()

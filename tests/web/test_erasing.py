@@ -5,9 +5,11 @@ import asyncio
 import pytest
 
 from tests.web.mirrors import DictMirror
-from tests.web.test_archive_stores import IDENT, SHORT, bring, file_with, running, settle, two
+from tests.web.test_archive_stores import IDENT, SHORT, Browser, Weak, bring, file_with, running, settle, sit, two
 from tests.web.world import run
 from web.app.keep.copies import Copies
+from web.app.keep.saves import Saves
+from web.app.keep.store import Refused
 
 
 class Slow(DictMirror):
@@ -128,5 +130,62 @@ def test_a_mirror_that_the_browser_emptied_was_not_erased():
         await settle()
         assert table.shelf.copies is Copies.BOTH
         assert table.shell.sitting is not None
+
+    run(story())
+
+
+async def erased_where_the_mirror(error):
+    """It cannot be read while the page is open, and takes what it gets on the next visit."""
+    browser = Browser(SHORT)
+    world = await browser.again()
+    browser.disk = dict(browser.near.texts)
+    refused = type("Unread", (Weak,), {"early": lambda self: None, "error": error, "refuses": True})
+    browser.far.__class__ = refused
+    world = await browser.again()
+    await world.do("go:archive")
+    await erase(world)
+    return browser, world
+
+
+def test_a_mirror_that_could_not_be_read_is_not_called_erased():
+    """It may hold everything still, and bring it back the next time."""
+
+    async def story():
+        browser, world = await erased_where_the_mirror(OSError("the browser refuses"))
+        assert world.shell.desk.message == "not_all"
+        browser.far.refuses = False
+        world.shell.saves.note("settings", "{}")  # whatever is written next: the mirror is asked once more
+        await settle()
+        await erase(world)
+        assert world.shell.desk.message == "erased"
+        assert nothing(browser)
+        assert running(await browser.again()) == {}
+
+    run(story())
+
+
+def test_where_there_never_is_a_mirror_everything_can_be_erased():
+    async def story():
+        _, world = await erased_where_the_mirror(Refused("this browser has no second store"))
+        assert world.shell.desk.message == "erased"
+
+    run(story())
+
+
+def test_a_mirror_that_could_not_be_read_at_the_start_gets_everything_when_it_can():
+    """Platform.md 6: the lagging store is healed; until then one copy is said."""
+
+    async def story():
+        browser = Browser(SHORT)
+        browser.far.__class__ = type("Unread", (Weak,), {"early": lambda self: None, "refuses": True})
+        world = await browser.tab()
+        await sit(world)
+        assert world.shelf.copies is Copies.ONE
+        browser.far.refuses = False
+        await world.play(1)
+        await world.turn()
+        await settle()
+        assert world.shelf.copies is Copies.BOTH
+        assert Saves(browser.far_store()).load(IDENT) == Saves(browser.near).load(IDENT)
 
     run(story())

@@ -13,6 +13,7 @@ from tests.registry import GAMES
 from web.app.keep import exchange
 from web.app.keep.archive import held
 from web.app.keep.exchange import File, FileError, alone, opened, written
+from web.app.keep.lines import RecordLines
 from web.app.keep.rounds import Round
 from web.app.keep.saves import Saves
 from web.app.keep.store import DictStore
@@ -58,7 +59,7 @@ def read_file(text):
 
 
 def plan_of(text, store, names=IDS[4:]):
-    return planned(read_file(text), store, GAMES, iter(names).__next__)
+    return planned(read_file(text), store, RecordLines(GAMES), iter(names).__next__)
 
 
 def matches(store):

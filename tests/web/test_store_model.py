@@ -31,6 +31,7 @@ class Store(RuleBasedStateMachine):
         self.disk, self.serial, self.match = Disk(), 0, {0: 0, 1: 1}
         self.lines, self.deals = {}, {}
         self.promises = {}  # a value that was called saved, and the stores in which it has to be
+        self.free = set()  # values that were let go on purpose, wherever they still are
         self.boot()
 
     # ---- the page
@@ -62,7 +63,7 @@ class Store(RuleBasedStateMachine):
 
     def recount(self):
         """After damage, or healing. What damage took everywhere is gone, and an older disk does not owe it again."""
-        held = {side: self.disk.holds(side) for side in SIDES}
+        held = {side: self.holds(side) for side in SIDES}
         found = {value: {side for side in SIDES if value in held[side]} for value in self.promises}
         self.promises = {value: sides for value, sides in found.items() if sides}
 
@@ -71,11 +72,15 @@ class Store(RuleBasedStateMachine):
         said = self.tab.shelf.copies
         if said not in (Copies.BOTH, Copies.ONE):
             return
-        both, held = said is Copies.BOTH, {side: self.disk.holds(side) for side in SIDES}
-        for value in self.latest:
+        both, held = said is Copies.BOTH, {side: self.holds(side) for side in SIDES}
+        for value in self.latest - self.free:
             sides = {side for side in SIDES if value in held[side]}
             assert len(sides | self.damaged) >= (2 if both else 1), f"{said} is said, {sides} have {value}"
             self.promises[value] = sides
+
+    def holds(self, side):
+        """The values that a store has."""
+        return self.disk.holds(side)
 
     def ident(self, which):
         return f"{self.match[which]:016}"
@@ -94,8 +99,12 @@ class Store(RuleBasedStateMachine):
 
     # ---- what a person does
 
+    def sit(self, which):
+        """What a page does before it goes on with a match."""
+
     @rule(which=st.integers(0, 1))
     def move(self, which):
+        self.sit(which)
         self.tab.saves.save(self.ident(which), self.played(which))
         self.hear()
 
@@ -113,6 +122,7 @@ class Store(RuleBasedStateMachine):
 
     @rule(which=st.integers(0, 1))
     def finish_a_round(self, which):
+        self.sit(which)
         self.deals[which] += 1
         self.tab.saves.save(self.ident(which), self.played(which, f"|{self.deals[which]}"))
         self.tab.saves.finish_round(self.ident(which), self.deals[which], str(self.serial))
@@ -121,6 +131,7 @@ class Store(RuleBasedStateMachine):
 
     @rule(which=st.integers(0, 1))
     def finish_the_match(self, which):
+        self.sit(which)
         self.tab.saves.finish_match(self.ident(which), self.played(which))
         self.hear()
         self.deal_anew(which)
@@ -145,6 +156,7 @@ class Store(RuleBasedStateMachine):
     @rule(which=st.integers(0, 1), cut=st.integers(0, 20))
     def the_tab_crashes_while_it_writes(self, which, cut):
         if not self.disk.near_full:
+            self.sit(which)
             self.disk.cut = cut
             with pytest.raises(Crash):
                 self.tab.saves.save(self.ident(which), self.played(which))

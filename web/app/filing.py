@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING
 
 from game.core.state import InputError
 from web.app.archive import FIRST
-from web.app.keep import archive, union
+from web.app.keep import archive, clerk, union
 from web.app.keep.exchange import File, alone, opened, written
-from web.app.keep.saves import Saves
 from web.app.keep.tabs import ERASED, LOST
-from web.app.keep.union import Plan
 from web.app.replay import Replay, happened, words_of
 from web.app.settings import CHOICES, Settings
 from web.app.settings import read as read_settings
@@ -56,13 +54,7 @@ def _delete(shell: Shell, asked: Wish) -> None:
 
 
 async def _deleted(shell: Shell, ident: str) -> None:
-    """In both stores, or it is said that something is left."""
-    store = shell.ports.store
-    await store.own(ident)
-    saves = Saves(store)
-    saves.forget(ident)
-    await store.settled()
-    shell.desk.say("kept" if saves.load(ident) else "deleted" if store.everywhere else "not_all")
+    shell.desk.say(await clerk.delete(shell.ports.store, ident))
     _tell_others(shell, {ident})
     _show(shell)
 
@@ -138,30 +130,11 @@ def _import(shell: Shell, asked: Wish) -> None:
 
 
 async def _bring(shell: Shell, file: File) -> None:
-    """All of it or nothing: what no store has taken when both have answered is not kept."""
-    store, before = shell.ports.store, shell.saves.note(union.NOTE)
-    plan, owned = await _owned(shell, file)
-    done = plan.empty or union.unite(store, plan)
-    await store.settled()
-    if done and not store.safe:
-        done = False
-        union.take_back(store, before)
-    shell.desk.say("full" if not done else "nothing" if plan.empty else "imported")
+    done, owned = await clerk.bring_in(shell.ports.store, file, shell.ports.identity)
+    shell.desk.say(done)
     _tell_others(shell, owned)
     _settle(shell)
     _show(shell)
-
-
-async def _owned(shell: Shell, file: File) -> tuple[Plan, set[str]]:
-    """What the file brings by now, when no other tab can write any longer what will be written over."""
-    store, owned = shell.ports.store, set[str]()
-    while True:
-        plan = union.planned(file, store, shell.games, shell.ports.identity)
-        others = union.written_over(file, plan) - owned
-        if not others:
-            return plan, owned
-        await store.own(*sorted(others))
-        owned |= others
 
 
 def _chosen(shell: Shell, text: str, refusal: str) -> None:
@@ -184,7 +157,8 @@ async def _read(shell: Shell, text: str) -> None:
         desk.say("reading")
         _show(shell)
         desk.file = await _file(shell, text)
-        desk.plan = union.planned(desk.file, shell.ports.store, shell.games, shell.ports.identity)
+        store = shell.ports.store
+        desk.plan = union.planned(desk.file, store, store.lines, shell.ports.identity)
         desk.say("nothing") if desk.plan.empty else desk.ask("import")
     except InputError as error:
         desk.say("refused", what=str(error))
@@ -207,15 +181,8 @@ def _unimport(shell: Shell, _: Wish) -> None:
 
 
 async def _unimported(shell: Shell) -> None:
-    """In both stores, or it is said that something is left, and can be asked for again."""
-    store = shell.ports.store
-    matches = union.brought(store)
-    await store.own(*sorted(matches))
-    undone = union.undo(store)
-    await store.settled()
-    if undone and store.everywhere:
-        union.forget(store)
-    shell.desk.say("not_all" if union.can_take_back(store) else "taken_back")
+    done, matches = await clerk.take_back(shell.ports.store)
+    shell.desk.say(done)
     _tell_others(shell, matches)
     _settle(shell)
     _show(shell)

@@ -7,11 +7,16 @@ const ENTRIES = "texts";
 export class Mirror {
   /** What `read("")` gave when it was first asked; undefined before, and where this browser refuses. */
   early;
-  #realm;
+  #factory;
   #database;
 
+  /** With what the browser has now: later there may be a stand-in that keeps nothing. */
   constructor(realm = globalThis) {
-    this.#realm = realm;
+    try {
+      this.#factory = realm.indexedDB;
+    } catch {
+      // Then it has none.
+    }
     this.read("").then((text) => (this.early = text)).catch(() => {});
   }
 
@@ -83,7 +88,7 @@ export class Mirror {
   }
 
   async #opened() {
-    const request = this.#realm.indexedDB.open(NAME, 1);
+    const request = this.#factory.open(NAME, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(ENTRIES);
     const database = await new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);

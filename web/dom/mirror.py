@@ -7,8 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import js
+from pyodide.ffi import JsException
 
 from web.app.keep.mirror import Mirror
+from web.app.keep.store import Refused
+
+NEVER = {"SecurityError", "InvalidStateError", "TypeError"}  # IndexedDB is forbidden, shut in this mode, or missing
 
 
 class IndexedMirror:
@@ -23,7 +27,13 @@ class IndexedMirror:
         return dict(json.loads(text)) if isinstance(text, str) else None
 
     async def read(self, start: str = "") -> Mapping[str, str]:
-        return dict(json.loads(await self._script.read(start)))
+        try:
+            text = await self._script.read(start)
+        except JsException as error:
+            if getattr(error, "name", "") in NEVER:
+                raise Refused(f"this browser has no second store: {error}") from error
+            raise
+        return dict(json.loads(text))
 
     async def write(
         self, changes: Mapping[str, str | None], given: Mapping[str, str | None], *, strict: bool = False

@@ -13,7 +13,7 @@ class Mirror(Protocol):
         """Every text, when it was read already while Python was being loaded; None: ask `read`."""
 
     async def read(self, start: str = "") -> Mapping[str, str]:
-        """Every text whose key begins so."""
+        """Every text whose key begins so. Raises Refused where the browser never has one for this site."""
 
     async def write(
         self, changes: Mapping[str, str | None], given: Mapping[str, str | None], *, strict: bool = False

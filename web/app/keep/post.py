@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
@@ -37,12 +38,14 @@ class Post:
     _heals: list[tuple[Changes, Mapping[str, str | None]]] = field(default_factory=list)
     _epochs: dict[str, str | None] = field(default_factory=dict)
     _owed: list[str] = field(default_factory=list)  # matches to be owned before anything more is written
+    erasing: bool = False  # everything there is to go before anything more is written
     _flying: bool = False
+    _landed: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def waiting(self) -> bool:
         """Whether anything has not been confirmed."""
-        return bool(self._changes or self._heals or self._flying)
+        return bool(self._changes or self._heals or self._flying or self.erasing)
 
     @property
     def far(self) -> Far:
@@ -85,40 +88,60 @@ class Post:
         """What the mirror holds has been read."""
         self.enter(max(self.era, _number(far.get(ERA))))
 
-    async def erase(self) -> bool:
-        """Drop everything, also what a tab that has not heard of it is just writing; whether nothing is left."""
+    def erase(self) -> None:
+        """Everything there is to go; whatever is added from now on is written after that."""
         self.drop_all()
-        if self.mirror is None:
-            return True
-        found = await self.mirror.read()
+        self.erasing = self.mirror is not None
+
+    async def _erase(self, mirror: Mirror) -> None:
+        """Drop everything, also what a tab that has not heard of it is just writing."""
+        found = await mirror.read()
         self._epochs = {"": str(1 + max(self.era, _number(found.get(ERA))))}
         changes: Changes = {**dict.fromkeys(found), ERA: self._epochs[""]}
         for _ in range(2):
-            await self.mirror.write(changes, {}, strict=True)
-            changes = dict.fromkeys((await self.mirror.read()).keys() - {ERA})
-        return not changes
+            await mirror.write(changes, {}, strict=True)
+            changes = dict.fromkeys((await mirror.read()).keys() - {ERA})
+        if changes:
+            msg = f"{min(changes)!r} is written again and again, expected nothing to be left"
+            raise OSError(msg)
+        self.erasing = False
 
     async def send(self) -> None:
         """Write everything, as long as the mirror takes it. One sender at a time."""
         if self._flying or not self.open or self.mirror is None:
             return
         self._flying = True
+        self._landed.clear()
         try:
-            while self._heals:
-                changes, seen = self._heals[0]
-                await self.mirror.write(changes, {**seen, ERA: self._epochs.get("")})
-                self._heals = self._heals[1:]
-                self.taken += 1
-            while self._owed:
-                await self.take(*self._owed)
-            while self._changes:
-                await self._write(self.mirror, next(iter(self._changes)))
+            while await self._sent(self.mirror):
                 self.taken += 1
             self.failed = False
         except Exception:  # noqa: BLE001 - whatever a browser throws, what was not taken is sent again later
             self.failed = True
         finally:
             self._flying = False
+            self._landed.set()
+
+    async def land(self) -> None:
+        """Wait until what is on its way has arrived, or was refused."""
+        if self._flying:
+            await self._landed.wait()
+
+    async def _sent(self, mirror: Mirror) -> bool:
+        """What comes next is written; False where nothing is left."""
+        if self.erasing:
+            await self._erase(mirror)
+        elif self._heals:
+            changes, seen = self._heals[0]
+            await mirror.write(changes, {**seen, ERA: self._epochs.get("")})
+            self._heals = self._heals[1:]
+        elif self._owed:
+            await self.take(*self._owed)
+        elif self._changes:
+            await self._write(mirror, next(iter(self._changes)))
+        else:
+            return False
+        return True
 
     async def _write(self, mirror: Mirror, match: str) -> None:
         changes = self._changes.pop(match)
@@ -127,8 +150,13 @@ class Post:
             if not await mirror.write(changes, given, strict=any(map(is_final, changes))):
                 await self._refused(mirror, match, changes)
         except BaseException:
-            self._changes[match] = changes | self._changes.get(match, {})
+            self._again(match, changes)
             raise
+
+    def _again(self, match: str, changes: Changes) -> None:
+        """What was not written is still to be, unless everything is to go by now."""
+        if not self.erasing:
+            self._changes[match] = changes | self._changes.get(match, {})
 
     def _known(self, match: str) -> Changes:
         return {epoch_key(each): self._epochs.get(each) for each in ("", match)}
@@ -139,7 +167,7 @@ class Post:
         mine = self._known(match)
         given = {key: stored.get(key) for key in mine}
         if _number(given[ERA]) > self.era:
-            self._changes[match] = changes | self._changes.get(match, {})
+            self._again(match, changes)
             self.enter(_number(given[ERA]))
             self.erased({key: text for each in self._changes.values() for key, text in each.items()})
         elif _number(given[epoch_key(match)]) > _number(mine[epoch_key(match)]):
@@ -147,7 +175,7 @@ class Post:
             self.lacking.add(match)
             self.overtaken(match)
         elif not await mirror.write(changes | mine, given, strict=any(map(is_final, changes))):
-            self._changes[match] = changes | self._changes.get(match, {})
+            self._again(match, changes)
 
     def owe(self, *matches: str) -> None:
         """Become the owner of these matches as soon as the mirror lets it, before anything more of them is written."""

@@ -31,8 +31,8 @@ class Saves:
 
     # ---- matches under way
 
-    def save(self, ident: str, body: str) -> bool:
-        """Keep the match's record; whether it can be read back."""
+    def save(self, ident: str, body: str, above: int = 0) -> bool:
+        """Keep the match's record under a number above that one and all here; whether it can be read back."""
         try:
             slots = {slot: unsealed(self._store.get(slot_key(ident, slot))) for slot in SLOTS}
             numbers = {slot: held.seq if held else -1 for slot, held in slots.items()}
@@ -43,7 +43,7 @@ class Saves:
                 self._overtaken(ident)
                 return False
             last = mine == MOST  # nothing can be newer, so it has to go
-            number = self._next() if last else max(self._next(), mine + 1)  # others may be unreadable now
+            number = self._next() if last else max(self._next(), mine + 1, above + 1)  # others may be unreadable now
             self._store.put(slot_key(ident, target), sealed(number, body))
             if unsealed(self._store.get(slot_key(ident, target))) != Slot(number, body):
                 return False
@@ -160,6 +160,10 @@ class Saves:
             if (ident := slot_of(key)) and (slot := unsealed(text_at(self._store, key))):
                 yield ident, slot
 
+    @property
+    def highest(self) -> int:
+        """The highest number of a text here, but for one that nothing can be above."""
+        return max((slot.seq for _, slot in self._valid() if slot.seq < MOST), default=0)
+
     def _next(self) -> int:
-        """A number above all others, but for one that nothing can be above."""
-        return 1 + max((slot.seq for _, slot in self._valid() if slot.seq < MOST), default=0)
+        return 1 + self.highest

@@ -21,11 +21,12 @@ from web.app.keep.near import Near
 from web.app.keep.parting import lowest, marks_of, newest, parted
 from web.app.keep.post import Post
 from web.app.keep.seal import seq_of
-from web.app.keep.store import Store, text_at
+from web.app.keep.store import Refused, Store, text_at
 from web.app.keep.waiting import Sleep, Spawn, Work, asleep, in_time, spawned
 
 LATE = 1000  # ms after which a mirror that has not answered is no second copy
 PATIENCE = 3000  # ms for reading the mirror at the start; after that the page does without
+NOTHING = 0  # how new a match is of which there is no copy
 
 T = TypeVar("T")
 
@@ -57,6 +58,7 @@ class Shelf:
         self._opened: list[Callable[[Healed], None]] = []
         self._healed: Healed | None = None
         self._blind = mirror is not None  # the mirror has not been read
+        self._asked = False  # it is being read
         self._bases: dict[str, int] = {}  # how new each match was when a page went on with it unheard
         self._gone_on: set[str] = set()  # the matches with which this page did
         self._marks: tuple[str, ...] = ()  # to be taken away when the mirror has what they are about
@@ -198,19 +200,23 @@ class Shelf:
             self._post.lacking -= {*matches}
 
     async def erase(self) -> bool:
-        """Forget everything of ours, in both stores; whether nothing is left in either."""
-        self._bases = {}
+        """Forget everything of ours, in both stores; whether nothing is left in either.
+
+        A mirror that does not answer in time is emptied when it does; what was written since then stays, and is marked
+        until then as if the mirror had not been heard.
+        """
+        self._bases, self._marks, self._gone_on = {}, (), set()
         for key in self.keys():
             self._near.drop(key)
-        try:
-            return await self._patiently(self._post.erase()) and not self.keys() and self._near.whole
-        except Exception:  # noqa: BLE001 - whatever a browser throws, it is not erased
-            return False
+        self._post.erase()
+        self._hear_again()
+        await self.settled()
+        return self.everywhere and not self.keys()
 
     async def settled(self) -> Copies:
-        """As `flush`, but a mirror that does not answer is not waited for for ever."""
+        """As `flush`, with whatever is on its way; but a mirror that does not answer is not waited for for ever."""
         with suppress(TimeoutError):
-            await self._patiently(self.flush())
+            await self._patiently(self._sent())
         return self.copies
 
     # ---- how that is done
@@ -230,11 +236,25 @@ class Shelf:
         if mirrored and not before:
             self._post.late = False
             self._spawn(self._watch)
+        self._hear_again()
         if (mirrored and self._post.open) or not self._near.whole:
             self._spawn(self._send)
 
     async def _send(self) -> None:
         await self.flush()
+
+    async def _sent(self) -> None:
+        await self._landed()
+        await self.flush()
+
+    async def _landed(self) -> None:
+        await self._post.land()
+
+    def _hear_again(self) -> None:
+        """A mirror that could not be read is asked once more."""
+        if self._post.mirror is not None and self._blind and self._healed and not self._asked:
+            self._asked = True
+            self._spawn(self._read)
 
     async def _watch(self) -> None:
         """A mirror that takes nothing for so long is no second copy."""
@@ -252,13 +272,15 @@ class Shelf:
         """
         match = match_of(key) if not self._near.newer else ""
         mark = f"{BLIND}{match}"
-        if not match or not (self._blind or mark in self._marks):
+        unheard = self._blind or self._post.erasing
+        if not match or not (unheard or mark in self._marks):
             return
-        if self._blind and match not in self._gone_on:
+        if unheard and match not in self._gone_on:
             near = {each: text for each in self.keys() if match_of(each) == match and (text := self.get(each))}
-            if slot := newest(near, match):
-                self._gone_on.add(match)
-                self._bases = lowest(self._bases, {match: slot.seq})
+            slot = newest(near, match)
+            self._gone_on.add(match)
+            self._marks += () if self._blind else (mark,)
+            self._bases = lowest(self._bases, {match: slot.seq if slot else NOTHING})
         base = self._bases.get(match)
         if base is not None and marks_of({mark: text_at(self._near.store, mark) or ""}).get(match, base + 1) > base:
             self._near.put(mark, str(base))
@@ -266,10 +288,14 @@ class Shelf:
     async def _read(self) -> None:
         mirror = self._post.mirror
         far: Mapping[str, str] | None = None
-        with suppress(Exception):  # a mirror that cannot be read is done without
+        self._asked = True
+        try:
             far = await mirror.read() if mirror else None
-        if far is None:
+        except Refused:  # so this browser has none
             self._post.mirror = None
+        except Exception:  # noqa: BLE001 - whatever a browser throws, the page does without until it can be read
+            self._post.silent = True
+        self._asked = False
         self._unite(far)
 
     async def _go_on_alone(self) -> None:
@@ -287,7 +313,7 @@ class Shelf:
             self._tell()
             return
         near = {key: text for key in self.keys() if (text := self.get(key)) is not None}
-        seen = {key: text for key, text in (far or {}).items() if key.startswith(OURS)}
+        seen = {key: text for key, text in (far or {}).items() if key.startswith(OURS) and not self._post.erasing}
         self._healed = healed = self._heal(near, seen)
         if not self._blind:
             self._post.learn(far or {})

@@ -73,7 +73,7 @@ class DictStore:
 
 
 class Refused(Exception):  # noqa: N818 - it says what happened
-    """The browser keeps nothing for this site."""
+    """The browser keeps nothing for this site, here or at all."""
 
 
 class NoStore:

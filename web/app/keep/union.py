@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.core.codec import shallow
-from game.core.game import Game
 from game.core.state import InputError
 from web.app.keep.archive import held
 from web.app.keep.exchange import File
-from web.app.keep.keys import OURS
-from web.app.keep.lines import RecordLines
+from web.app.keep.keys import OURS, done_key, round_key
+from web.app.keep.lines import Lines
 from web.app.keep.saves import Saves
-from web.app.keep.store import Store, drop
+from web.app.keep.seal import unsealed
+from web.app.keep.store import Store, drop, text_at
 
 NOTE = "import"  # what has been imported, until it is taken back or the next import
 
@@ -41,9 +41,9 @@ class Plan:
         return not (self.running or self.finished or self.rounds or self.notes)
 
 
-def planned(file: File, store: Store, games: Mapping[str, Game], identity: Callable[[], str]) -> Plan:
+def planned(file: File, store: Store, lines: Lines, identity: Callable[[], str]) -> Plan:
     """What of a file is new in this store; a match that went on otherwise here gets a new name."""
-    now, saves, lines = held(store), Saves(store), RecordLines(games)
+    now, saves = held(store), Saves(store)
     lightened = {ident for ident, body in saves.finished() if not body}
     made: dict[str, dict[str, str]] = {"running": {}, "finished": {}}
     further: dict[str, str] = {}
@@ -90,7 +90,7 @@ def unite(store: Store, plan: Plan) -> bool:
     """Write what the plan says, all of it or nothing; whether it is kept."""
     saves = Saves(store)
     before = saves.note(NOTE)
-    if not saves.note(NOTE, _note_of(plan)):
+    if not saves.note(NOTE, _note_of(plan, saves.highest)):
         return False
     done = (
         all(saves.save(name, body) for name, body in plan.running.items())
@@ -103,13 +103,14 @@ def unite(store: Store, plan: Plan) -> bool:
     return done
 
 
-def _note_of(plan: Plan) -> str:
+def _note_of(plan: Plan, highest: int) -> str:
+    """highest: what is taken back must be newer than what was here, since an older disk may show that again."""
     running, finished = (
         {name: _mark(body) for name, body in bodies.items()} for bodies in (plan.running, plan.finished)
     )
     return json.dumps({
         "running": running, "finished": finished, "rounds": list(plan.rounds), "further": dict(plan.further),
-        "notes": dict(plan.notes),
+        "notes": dict(plan.notes), "highest": highest,
     })  # fmt: skip
 
 
@@ -146,24 +147,52 @@ def forget(store: Store) -> bool:
 
 
 def undo(store: Store) -> bool:
-    """Undo the last import; what has been played on since stays. Whether all of it is gone."""
-    note = _noted(store)
-    saves, now = Saves(store), held(store)
-    running, finished = note.get("running", {}), note.get("finished", {})
-    added = {**running, **(finished if isinstance(finished, dict) else {})}  # an older page noted names alone
+    """Undo the last import; what has been played on since stays, and what is damaged here, since the other store may
+    have had it before. Whether all of it is gone.
+    """
+    return restore(store) and let_go(store)
+
+
+def restore(store: Store) -> bool:
+    """What the last import took further is as it was before; whether that can be read back."""
+    note, saves = _noted(store), Saves(store)
     further: dict[str, str] = note.get("further", {})
-    here = {name: body for name in added if (body := now.record(name)) is not None}
-    moved_on = {name for name, body in here.items() if _mark(body) != added[name]}
-    gone = [f"{OURS}done:{name}" for name in finished if name not in moved_on]
-    gone += [f"{OURS}round:{name}" for name in note.get("rounds", []) if _place(name)[0] not in moved_on]
+    back = (further.keys() & _here(store, note).keys()) - _moved_on(store, note)
+    kept = [saves.save(name, further[name], note.get("highest", 0)) for name in sorted(back)]
+    return all(kept)
+
+
+def let_go(store: Store) -> bool:
+    """What the last import brought is gone, once what it took further is as before; whether all of it is."""
+    note, saves = _noted(store), Saves(store)
+    moved_on = _moved_on(store, note)
+    gone = [done_key(name) for name in note.get("finished", ()) if name not in moved_on]
+    gone += [round_key(*_place(name)) for name in note.get("rounds", ()) if _place(name)[0] not in moved_on]
+    damaged = {key for key in gone if (text := text_at(store, key)) and not unsealed(text)}
     gone += [OURS + name for name, text in note.get("notes", {}).items() if saves.note(name) == text]
-    clean = drop(store, *gone)
-    for name in (here.keys() & running.keys()) - moved_on - further.keys():
+    clean = drop(store, *(key for key in gone if key not in damaged)) and not damaged
+    running = _here(store, note).keys() & note.get("running", {}).keys()
+    for name in running - moved_on - note.get("further", {}).keys():
         saves.forget(name)
-    for name, body in further.items():
-        if name not in moved_on:
-            clean = saves.save(name, body) and clean
     return clean
+
+
+def _here(store: Store, note: Mapping[str, Any]) -> dict[str, str]:
+    """The records of what came in, as they are now."""
+    now = held(store)
+    return {name: body for name in _marks(note) if (body := now.record(name)) is not None}
+
+
+def _marks(note: Mapping[str, Any]) -> dict[str, int]:
+    finished = note.get("finished", {})
+    return {**note.get("running", {}), **(finished if isinstance(finished, dict) else {})}  # older pages: names alone
+
+
+def _moved_on(store: Store, note: Mapping[str, Any]) -> set[str]:
+    """The matches that are neither as they came in nor as they were before."""
+    marks, before = _marks(note), note.get("further", {})
+    here = _here(store, note)
+    return {name for name, body in here.items() if _mark(body) != marks[name] and body != before.get(name)}
 
 
 def _noted(store: Store) -> dict[str, Any]:
