@@ -41,12 +41,16 @@ class Patient(Shelf):
                 said.append((None, error))
 
         self._spawn(asked)
-        for _ in range(PATIENCE):
-            if said:
-                break
-            await pause()
-        else:
-            raise TimeoutError
+        try:
+            for _ in range(PATIENCE):
+                if said:
+                    break
+                await pause()
+            else:
+                raise TimeoutError
+        except GeneratorExit:  # the tab has died, perhaps before that was begun
+            work.close()
+            raise
         if said[0][1]:
             raise said[0][1]
         return said[0][0]
