@@ -256,7 +256,7 @@ class Archive(Store):
 @pytest.mark.parametrize("part", range(PARTS))
 def test_nothing_is_lost_or_comes_back_by_what_the_archive_does(part, long):
     """Platform.md 6 and 8."""
-    runs, steps = (20_000, 100) if "store" in long else (1_000, 50)
+    runs, steps = (20_000, 100) if "store" in long else (300, 50)
     run(seed(part)(type("Part", (Archive,), {})), runs // PARTS, steps)
 
 
