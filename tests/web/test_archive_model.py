@@ -19,7 +19,7 @@ from web.app.keep import clerk, union
 from web.app.keep.archive import held
 from web.app.keep.copies import Copies
 from web.app.keep.exchange import File
-from web.app.keep.keys import SLOTS, slot_key
+from web.app.keep.keys import SLOTS, done_key, match_of, slot_key
 from web.app.keep.saves import Saves
 from web.app.keep.shelf import Shelf
 
@@ -187,7 +187,9 @@ class Archive(Store):
     @rule(steps=STEPS)
     def bring_in(self, steps):
         before = {*self.latest}
-        light = {ident for ident, body in self.tab.saves.finished() if not body}
+        texts = [*self.disk.near.items(), *self.disk.far.items()]  # one store may know of it that the other has damaged
+        ended = {match_of(key): slot for key, text in texts if key == done_key(match_of(key)) and (slot := known(text))}
+        light = {ident for ident, slot in ended.items() if not slot.body}
         lines = [
             line
             for lines in (self.file.running, self.file.finished)
