@@ -67,3 +67,22 @@ test("a write is done when all that has to lie there lies there, else not at all
   assert.equal(await mirror.write(JSON.stringify([[["b", "2"], ["a", null]], [["a", "1"], ["c", null]]]), true), true);
   assert.deepEqual(Object.fromEntries(found.entries), { b: "2" });
 });
+
+test("a connection that is just being closed refuses once, and is opened anew after that", async () => {
+  const found = realm({ [SLOT]: "x" });
+  const { open } = found.indexedDB;
+  let closing = true;
+  found.indexedDB.open = () => {
+    const asked = open();
+    if (!closing) return asked;
+    const transaction = () => {
+      throw new DOMException("the connection is closing", "InvalidStateError");
+    };
+    asked.result = { transaction, close() {} };
+    return asked;
+  };
+  const mirror = new Mirror(found);
+  await assert.rejects(mirror.read(""), { name: "InvalidStateError" });
+  closing = false;
+  assert.deepEqual(await read(mirror), { [SLOT]: "x" });
+});

@@ -33,7 +33,7 @@ export class Mirror {
   }
 
   async #found(start) {
-    const transaction = (await this.#open()).transaction(ENTRIES, "readonly");
+    const transaction = await this.#transaction("readonly");
     const entries = transaction.objectStore(ENTRIES);
     const found = [];
     const range = start ? IDBKeyRange.bound(start, `${start}\uffff`) : undefined;
@@ -55,7 +55,7 @@ export class Mirror {
   async write(text, strict) {
     const [changes, given] = JSON.parse(text);
     const durability = strict ? "strict" : "relaxed";
-    const transaction = (await this.#open()).transaction(ENTRIES, "readwrite", { durability });
+    const transaction = await this.#transaction("readwrite", { durability });
     const entries = transaction.objectStore(ENTRIES);
     let same = true;
     let missing = given.length;
@@ -76,6 +76,17 @@ export class Mirror {
     if (missing === 0) change();
     await completed(transaction);
     return same;
+  }
+
+  /** A connection that is just being closed gives none: then it is opened anew the next time. */
+  async #transaction(mode, options) {
+    const database = await this.#open();
+    try {
+      return database.transaction(ENTRIES, mode, options);
+    } catch (error) {
+      this.#database = undefined;
+      throw error;
+    }
   }
 
   /** Opened once; again after the browser has closed it, as WebKit sometimes does. */

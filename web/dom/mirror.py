@@ -12,7 +12,7 @@ from pyodide.ffi import JsException
 from web.app.keep.mirror import Mirror
 from web.app.keep.store import Refused
 
-NEVER = {"SecurityError", "InvalidStateError", "TypeError"}  # IndexedDB is forbidden, shut in this mode, or missing
+NEVER = {"SecurityError", "TypeError"}  # IndexedDB is forbidden, or missing; anything else may pass
 
 
 class IndexedMirror:
