@@ -134,6 +134,40 @@ def test_a_mirror_that_the_browser_emptied_was_not_erased():
     run(story())
 
 
+def heard(desk):
+    """Whatever is said at that desk from now on."""
+    said, say = [], desk.say
+    desk.say = lambda message, **values: (said.append(message), say(message, **values))
+    return said
+
+
+@pytest.mark.parametrize("turns", range(0, 60, 5))
+def test_a_file_that_is_chosen_while_everything_is_erased_comes_after_that(turns):
+    async def story():
+        browser = Browser(SHORT)
+        world = await browser.tab()
+        text = file_with(SHORT)
+        await world.do("go:archive")
+        said = heard(world.shell.desk)
+        browser.far.__class__ = type("SlowWeak", (Slow, Weak), {"delay": 5})
+        await world.do("erase", "erase:yes")
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        world.outside.brought = (text, "")
+        await world.do("import")
+        for _ in range(5):
+            await settle()
+        assert said == ["erased", "reading"]
+        assert world.shell.desk.question == "import"
+        assert nothing(browser)
+        await world.do("import:yes")
+        for _ in range(5):
+            await settle()
+        assert running(await browser.again()).keys() == {IDENT}
+
+    run(story())
+
+
 async def erased_where_the_mirror(error):
     """It cannot be read while the page is open, and takes what it gets on the next visit."""
     browser = Browser(SHORT)

@@ -32,6 +32,15 @@ async def two(mirror=DictMirror):
     return first, second, ident
 
 
+class Sluggish(DictMirror):
+    """Answers after some turns of everything else."""
+
+    async def read(self, start=""):
+        for _ in range(5):
+            await asyncio.sleep(0)
+        return await super().read(start)
+
+
 class Slow(OneTab):
     """The other tabs answer when the test lets them."""
 
@@ -198,5 +207,27 @@ def test_an_old_owner_is_refused_inside_the_transaction():
         assert told == [ident]
         assert {unsealed(text).body for key, text in mirror.texts.items() if ":match:" in key} == {"1", "5"}
         assert shelves[1].copies is Copies.BOTH
+
+    run(story())
+
+
+@pytest.mark.parametrize("turns", range(0, 40, 3))
+def test_a_match_that_is_taken_while_it_is_being_resumed_is_looked_on_at(turns):
+    """The stores may be slow, and another tab quick: at most one of them plays."""
+
+    async def story():
+        first, second, ident = await two(Sluggish)
+        await second.do("go:home")
+        await first.do("go:home")
+        await first.do(f"resume:{ident}")
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        second.tabs.claim(ident, lambda _: second.shell.wish(f"resume:{ident}"), steal=True)
+        await second.until(lambda: second.shell.sitting is not None)
+        for _ in range(60):
+            await asyncio.sleep(0)
+        assert isinstance(first.shell.sitting, Onlooker)
+        assert not isinstance(second.shell.sitting, Onlooker)
+        assert first.logged == second.logged == []
 
     run(story())

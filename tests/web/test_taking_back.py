@@ -57,6 +57,16 @@ def test_a_match_that_was_taken_further_and_played_on_stays_as_it_was_played():
     assert held(store).running == {IDENT: record(moves=11)}
 
 
+def test_rounds_go_with_what_was_taken_further():
+    store, ahead = DictStore(), DictStore()
+    Saves(store).save(IDENT, record(moves=4))
+    Saves(ahead).save(IDENT, record(moves=9))
+    Saves(ahead).finish_round(IDENT, 1, str(a_round()))
+    assert unite(store, plan_of(exported(ahead), store))
+    assert take_back(store)
+    assert held(store) == Held(running={IDENT: record(moves=4)})
+
+
 def test_a_match_that_was_ended_here_since_stays_with_its_rounds():
     """An import that was taken back in one store only can be taken back again; what was played between them stays."""
     store, other = DictStore(), DictStore()

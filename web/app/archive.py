@@ -44,7 +44,8 @@ class Desk:
     shown: int = FIRST
     file: File | None = None
     plan: Plan = field(default_factory=Plan)
-    reading: asyncio.Task[None] | None = None
+    reading: asyncio.Task[None] | None = None  # of a file, given up for another
+    working: asyncio.Task[None] | None = None  # at what has been asked for
     replay: Replay | None = None
 
     def say(self, message: str, **values: Value) -> None:

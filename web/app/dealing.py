@@ -63,7 +63,17 @@ def _resume(shell: Shell, asked: Wish) -> None:
         if not mine:
             elsewhere.look_on(shell, ident, wanted)
         elif wanted():
-            shell.ports.store.take(lambda: _go_on(shell, ident) if wanted() else None, ident)
+            shell.claimed = ident
+            shell.ports.store.take(taken, ident)
+
+    def taken() -> None:
+        if not wanted():
+            return
+        if shell.claimed == ident:
+            _go_on(shell, ident)
+        else:
+            shell.ports.tabs.release(ident)
+            elsewhere.look_on(shell, ident, wanted)
 
     shell.ports.store.open(lambda _: shell.ports.tabs.claim(ident, claimed) if shell.trail is trail else None)
 

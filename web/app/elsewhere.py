@@ -66,6 +66,8 @@ def begin(shell: Shell) -> None:
 def heard(shell: Shell, word: str, match: str) -> None:
     """Another tab has said something, or has taken a match from us."""
     sitting = shell.sitting
+    if word == LOST and shell.claimed == match:
+        shell.claimed = ""
     if word == ERASED:
         _stand_up(shell)
         shell.ports.store.let_go(int(match or 0))  # a page of an earlier version does not count

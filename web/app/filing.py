@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 from game.core.state import InputError
-from web.app.archive import FIRST
+from web.app.archive import FIRST, Desk
 from web.app.keep import archive, clerk, union
 from web.app.keep.exchange import File, alone, opened, written
 from web.app.keep.tabs import ERASED, LOST
@@ -33,6 +33,17 @@ def _show(shell: Shell) -> None:
     shell.paint(focus="question.title" if desk.question else "")
 
 
+def _work(desk: Desk, job: Callable[[], Awaitable[None]]) -> None:
+    """Do it after whatever is being done already."""
+    desk.working = asyncio.ensure_future(_after(desk.working, job))
+
+
+async def _after(before: asyncio.Task[None] | None, job: Callable[[], Awaitable[None]]) -> None:
+    if before is not None:
+        await asyncio.wait({before})
+    await job()
+
+
 def _no(shell: Shell, _: Wish) -> None:
     shell.desk.ask("")
     shell.paint(focus="title")
@@ -46,7 +57,7 @@ def _more(shell: Shell, _: Wish) -> None:
 def _delete(shell: Shell, asked: Wish) -> None:
     ident = asked.args[0]
     if asked.args[1:] == (YES,):
-        shell.desk.reading = asyncio.ensure_future(_deleted(shell, ident))
+        _work(shell.desk, lambda: _deleted(shell, ident))
         return
     if shell.saves.load(ident) is not None:
         shell.desk.ask("delete", ident)
@@ -126,7 +137,7 @@ def _import(shell: Shell, asked: Wish) -> None:
         return
     file, desk.file = desk.file, None
     if file is not None:
-        desk.reading = asyncio.ensure_future(_bring(shell, file))
+        _work(desk, lambda: _bring(shell, file))
 
 
 async def _bring(shell: Shell, file: File) -> None:
@@ -153,6 +164,8 @@ async def _read(shell: Shell, text: str) -> None:
     """Replay everything, letting the page live meanwhile; nothing is written before the person has seen what comes."""
     desk = shell.desk
     desk.file = None
+    if desk.working is not None:
+        await asyncio.wait({desk.working})
     try:
         desk.say("reading")
         _show(shell)
@@ -177,7 +190,7 @@ async def _file(shell: Shell, text: str) -> File:
 
 
 def _unimport(shell: Shell, _: Wish) -> None:
-    shell.desk.reading = asyncio.ensure_future(_unimported(shell))
+    _work(shell.desk, lambda: _unimported(shell))
 
 
 async def _unimported(shell: Shell) -> None:
@@ -192,7 +205,7 @@ def _erase(shell: Shell, asked: Wish) -> None:
     if asked.args != (YES,):
         shell.desk.ask("erase")
     else:
-        shell.desk.reading = asyncio.ensure_future(_erased(shell))
+        _work(shell.desk, lambda: _erased(shell))
         return
     _show(shell)
 
@@ -200,7 +213,8 @@ def _erase(shell: Shell, asked: Wish) -> None:
 async def _erased(shell: Shell) -> None:
     """In both stores, or it is said that something is left."""
     store = shell.ports.store
-    shell.ports.tabs.post(ERASED, str(store.era + 1))  # first, so that none of them writes meanwhile
+    await store.hear()
+    shell.ports.tabs.post(ERASED, str(store.next_era))  # first, so that none of them writes meanwhile
     shell.desk.say("erased" if await store.erase() else "not_all")
     shell.forms = {}
     _settle(shell)

@@ -85,6 +85,7 @@ class Shell:
         self.address = ""  # of the deal at the table, once it was asked for
         self.learning: asyncio.Task[None] | None = None  # another language, until its words are there
         self.primers = Primers(ports.read, ports.log, self.paint)
+        self.claimed = ""  # the match that this tab has a claim to, also before it sits there
         self.moving: asyncio.Task[None] | None = None  # a match from tab to tab
         self.clearing: asyncio.Task[None] | None = None  # what a match has left behind
         self._reloaded = reloaded

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from web.app.keep.keys import OURS
+from web.app.keep.keys import ASIDE, OURS
 from web.app.keep.saves import Saves
 from web.app.keep.seal import unsealed
 from web.app.keep.store import Store, keys_of, text_at
@@ -16,12 +16,16 @@ _KEY = re.compile(OURS + r"(match|done|round|aside):(.+)", re.DOTALL)
 
 @dataclass(frozen=True)
 class Held:
-    """Records by the match's identity, the running ones newest first; rounds by `identity/deal`; damaged texts."""
+    """Records by the match's identity, the running ones newest first; rounds by `identity/deal`; damaged texts.
+
+    damaged: the names under which such texts still are, since they have come to harm under the open page.
+    """
 
     running: Mapping[str, str] = field(default_factory=dict)
     finished: Mapping[str, str] = field(default_factory=dict)
     rounds: Mapping[str, str] = field(default_factory=dict)
     aside: tuple[str, ...] = ()
+    damaged: frozenset[str] = frozenset()
 
     def record(self, ident: str) -> str | None:
         """The record of a match, finished or not."""
@@ -39,6 +43,7 @@ def held(store: Store) -> Held:
     finished: dict[str, str] = {}
     rounds: dict[str, str] = {}
     aside: list[str] = []
+    damaged: set[str] = set()
     for key in keys_of(store):
         found, text = _KEY.fullmatch(key), text_at(store, key)
         if found is None or text is None:
@@ -47,6 +52,7 @@ def held(store: Store) -> Held:
         slot = unsealed(text)
         if slot is None:
             aside.append(text)
+            damaged |= {key} - {f"{ASIDE}{name}"}
         elif kind != "match" and slot.body:
             (finished if kind == "done" else rounds)[name] = slot.body
-    return Held(dict(Saves(store).running()), finished, rounds, tuple(aside))
+    return Held(dict(Saves(store).running()), finished, rounds, tuple(aside), frozenset(damaged))

@@ -5,7 +5,7 @@ beranda:round:ID/N     a finished round, sealed, written once
 beranda:done:ID        the record of a finished match, sealed, written once; frees the slots
 beranda:aside:N        a damaged text as it was found; the last three
 beranda:reading        the match whose record is being read; stays there when that ends the page
-beranda:blind:ID       the match was played on before the mirror had been heard, and from where (parting.py)
+beranda:blind:ID       the match was gone on with while the mirror was not known, and from where (parting.py)
 beranda:NAME           a small plain text of the page: settings, language, open, schema
 epoch:ID               in the mirror alone: which owner of the match may write there
 epoch:                 in the mirror alone: how often everything was erased
@@ -35,6 +35,11 @@ def slot_key(ident: str, slot: str) -> str:
 def slots_key(ident: str) -> str:
     """How the keys of both its slots begin."""
     return f"{OURS}match:{ident}:"
+
+
+def starts_of(ident: str) -> tuple[str, ...]:
+    """How the keys begin of whatever is kept of a match: its slots, its record when it has ended, its rounds."""
+    return slots_key(ident), done_key(ident), f"{OURS}round:{ident}/"
 
 
 def round_key(ident: str, deal: int) -> str:

@@ -1,8 +1,8 @@
-"""Matches that were played on before the mirror had been heard: what it held meanwhile is never written over unseen.
+"""Matches that were played on while the mirror was not known: what it held meanwhile is never written over unseen.
 
-A mark in the near store says how new the copy was from which the page went on. If the mirror turns out to hold
-something newer, the line of play that holds all of the other one is gone on with; where they part, both are kept, the
-mirror's under a name of its own.
+It had not been heard yet, or everything in it was still to be erased. A mark in the near store says how new the copy
+was from which the page went on; 0 where it had none. If the mirror turns out to hold something newer, the line of play
+that holds all of the other one is gone on with; where they part, both are kept, the mirror's under a name of its own.
 """
 
 from __future__ import annotations

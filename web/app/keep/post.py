@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from web.app.keep.copies import Far
-from web.app.keep.keys import OURS, epoch_key, is_final, match_of, slot_of, slots_key
+from web.app.keep.keys import OURS, epoch_key, is_final, match_of, starts_of
 from web.app.keep.mirror import Mirror
 
 Changes = dict[str, str | None]
@@ -21,31 +21,37 @@ class Post:
     overtaken: told of a match that another tab has taken over. asked: a mirror that has been asked and has not
     answered; late: not for a second. failed: it has refused the last time. silent: it could not be read yet, and the
     page has gone on without it. taken: how many writes it has confirmed. lacking: matches of which it has refused
-    something because another tab owns them; it is no copy of that. erased: told of what was on its way to a mirror
-    that another tab has erased. Erasing is counted where owners are, under the name of no match.
+    something because another tab owns them; it is no copy of that. erased: told of what was on its way to a mirror,
+    or out of it, that another tab has erased. Erasing is counted where owners are, under the name of no match.
+    erasing: everything there is to go before anything more is written. unsure: it may all have been erased since it was
+    read. held: what the near store has under a key.
     """
 
     mirror: Mirror | None
     overtaken: Callable[[str], None]
     erased: Callable[[Changes], None]
+    held: Callable[[str], str | None] = lambda _: None
     open: bool = False  # before the mirror has been read nothing is written to it
     failed: bool = False
     late: bool = False
     silent: bool = False
+    erasing: bool = False
+    unsure: bool = False
     taken: int = 0
     lacking: set[str] = field(default_factory=set)
     _changes: dict[str, Changes] = field(default_factory=dict)
     _heals: list[tuple[Changes, Mapping[str, str | None]]] = field(default_factory=list)
     _epochs: dict[str, str | None] = field(default_factory=dict)
     _owed: list[str] = field(default_factory=list)  # matches to be owned before anything more is written
-    erasing: bool = False  # everything there is to go before anything more is written
+    _seen: Mapping[str, str] = field(default_factory=dict)  # what the mirror held when both stores were united
+    _flight: Changes = field(default_factory=dict)  # what it is just being asked to write
     _flying: bool = False
     _landed: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def waiting(self) -> bool:
         """Whether anything has not been confirmed."""
-        return bool(self._changes or self._heals or self._flying or self.erasing)
+        return bool(self._changes or self._heals or self._flight or self.erasing)
 
     @property
     def far(self) -> Far:
@@ -61,9 +67,11 @@ class Post:
 
     def heal(self, changes: Mapping[str, str | None], seen: Mapping[str, str], first: Collection[str] = ()) -> None:
         """Bring the mirror to what both stores hold together, where it still is as it was seen; some matches first."""
+        self._seen = seen
         groups: dict[str, Changes] = {match: {} for match in first}
         for key, text in changes.items():
             groups.setdefault(match_of(key), {})[key] = text
+        self.unsure = bool(seen or groups)
         self._heals += [(group, {key: seen.get(key) for key in group}) for group in groups.values()]
 
     def forget(self, match: str) -> None:
@@ -88,23 +96,40 @@ class Post:
         """What the mirror holds has been read."""
         self.enter(max(self.era, _number(far.get(ERA))))
 
+    @property
+    def unsent(self) -> Changes:
+        """What the mirror has not confirmed."""
+        heals = (changes for changes, _ in self._heals)
+        return {key: text for some in (*heals, self._flight, *self._changes.values()) for key, text in some.items()}
+
     def erase(self) -> None:
         """Everything there is to go; whatever is added from now on is written after that."""
         self.drop_all()
+        self._epochs = {"": str(self.era + 1)}
         self.erasing = self.mirror is not None
 
     async def _erase(self, mirror: Mirror) -> None:
-        """Drop everything, also what a tab that has not heard of it is just writing."""
-        found = await mirror.read()
-        self._epochs = {"": str(1 + max(self.era, _number(found.get(ERA))))}
-        changes: Changes = {**dict.fromkeys(found), ERA: self._epochs[""]}
-        for _ in range(2):
-            await mirror.write(changes, {}, strict=True)
-            changes = dict.fromkeys((await mirror.read()).keys() - {ERA})
-        if changes:
-            msg = f"{min(changes)!r} is written again and again, expected nothing to be left"
-            raise OSError(msg)
-        self.erasing = False
+        """Drop everything, also what a tab that has not heard of it is just writing.
+
+        Who has heard of it counts as we do: from then on what the near store has too was written since, and stays.
+        """
+        matches: set[str] = set()
+        for _ in range(5):
+            found = await mirror.read()
+            counted = _number(found.get(ERA))
+            heard = counted >= self.era
+            gone = {key for key in found if key != ERA and not (heard and self.held(key) == found[key])}
+            gone |= {key for key in found if match_of(key) in matches}
+            if heard and not gone:
+                self.erasing = False
+                self.lacking.clear()
+                return
+            matches |= {match for key in gone if (match := match_of(key))}
+            self.enter(max(self.era, counted))
+            changes: Changes = {**dict.fromkeys(gone), ERA: self._epochs[""]}
+            await mirror.write(changes, {ERA: found.get(ERA)}, strict=True)
+        msg = f"{ERA!r} is written again and again, expected nothing to be left"
+        raise OSError(msg)
 
     async def send(self) -> None:
         """Write everything, as long as the mirror takes it. One sender at a time."""
@@ -135,6 +160,8 @@ class Post:
             changes, seen = self._heals[0]
             await mirror.write(changes, {**seen, ERA: self._epochs.get("")})
             self._heals = self._heals[1:]
+        elif self.unsure:
+            await self._sure(mirror, self.era)
         elif self._owed:
             await self.take(*self._owed)
         elif self._changes:
@@ -143,39 +170,51 @@ class Post:
             return False
         return True
 
+    async def _sure(self, mirror: Mirror, era: int) -> None:
+        """Another tab may have erased everything since the mirror was read."""
+        counted = _number((await mirror.read(ERA)).get(ERA))
+        self.unsure = False
+        if self.era == era < counted:
+            self.enter(counted)
+            self.erased({**self._seen, **self.unsent})
+
     async def _write(self, mirror: Mirror, match: str) -> None:
-        changes = self._changes.pop(match)
+        changes, era = self._changes.pop(match), self.era
+        self._flight = changes
         try:
             given = self._known(match)
             if not await mirror.write(changes, given, strict=any(map(is_final, changes))):
-                await self._refused(mirror, match, changes)
+                await self._refused(mirror, match, changes, era)
         except BaseException:
-            self._again(match, changes)
+            self._again(match, changes, era)
             raise
+        finally:
+            self._flight = {}
 
-    def _again(self, match: str, changes: Changes) -> None:
-        """What was not written is still to be, unless everything is to go by now."""
-        if not self.erasing:
+    def _again(self, match: str, changes: Changes, era: int) -> None:
+        """What was not written is still to be, unless everything has been erased meanwhile."""
+        if self.era == era:
             self._changes[match] = changes | self._changes.get(match, {})
 
     def _known(self, match: str) -> Changes:
         return {epoch_key(each): self._epochs.get(each) for each in ("", match)}
 
-    async def _refused(self, mirror: Mirror, match: str, changes: Changes) -> None:
+    async def _refused(self, mirror: Mirror, match: str, changes: Changes, era: int) -> None:
         """Everything was erased, or another owner has come; or the mirror was emptied, and then nobody has."""
         stored = await mirror.read(ERA)
+        if self.era != era:
+            return
         mine = self._known(match)
         given = {key: stored.get(key) for key in mine}
-        if _number(given[ERA]) > self.era:
-            self._again(match, changes)
+        if _number(given[ERA]) > era:
             self.enter(_number(given[ERA]))
-            self.erased({key: text for each in self._changes.values() for key, text in each.items()})
+            self.erased(self.unsent)
         elif _number(given[epoch_key(match)]) > _number(mine[epoch_key(match)]):
             self._changes.pop(match, None)
             self.lacking.add(match)
             self.overtaken(match)
         elif not await mirror.write(changes | mine, given, strict=any(map(is_final, changes))):
-            self._again(match, changes)
+            self._again(match, changes, era)
 
     def owe(self, *matches: str) -> None:
         """Become the owner of these matches as soon as the mirror lets it, before anything more of them is written."""
@@ -187,7 +226,7 @@ class Post:
         self._owed = [each for each in self._owed if each != match]
 
     async def take(self, *matches: str) -> Mapping[str, str]:
-        """Become their owner: what a former one writes from now on is refused. What lies in their slots now."""
+        """Become their owner: what a former one writes from now on is refused. What lies there of them now."""
         if self.mirror is None:
             return {}
         keys = {match: epoch_key(match) for match in matches}
@@ -203,11 +242,13 @@ class Post:
         raise OSError(msg)
 
     async def look(self, *matches: str) -> Mapping[str, str]:
-        """What lies in the mirror of their slots now."""
+        """What lies in the mirror of them now, unless it is just to be changed."""
         if self.mirror is None:
             return {}
-        found = await self.mirror.read(slots_key(matches[0]) if len(matches) == 1 else OURS)
-        return {key: text for key, text in found.items() if slot_of(key) in matches}
+        found: dict[str, str] = {}
+        for start in starts_of(matches[0]) if len(matches) == 1 else (OURS,):
+            found |= await self.mirror.read(start)
+        return {key: text for key, text in found.items() if match_of(key) in matches and key not in self.unsent}
 
 
 def _number(epoch: str | None) -> int:

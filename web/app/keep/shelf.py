@@ -54,7 +54,7 @@ class Shelf:
         self.erased: Callable[[], None] = _nothing
         self.lines: Lines = TextLines()
         self.late: Callable[[Healed], None] = _nothing
-        self._post = Post(mirror, self._overtaken, self._swept)
+        self._post = Post(mirror, self._overtaken, self._swept, self._near.get)
         self._opened: list[Callable[[Healed], None]] = []
         self._healed: Healed | None = None
         self._blind = mirror is not None  # the mirror has not been read
@@ -145,6 +145,7 @@ class Shelf:
 
     async def own(self, *matches: str) -> None:
         """As `take`: what is written of them then reaches the mirror too, whichever page or tab had them before."""
+        await self.hear()
         if not self._post.open:
             self._post.owe(*matches)
         elif matches:
@@ -155,21 +156,33 @@ class Shelf:
         """How often everything has been erased here."""
         return self._post.era
 
+    @property
+    def next_era(self) -> int:
+        """How often everything will have been erased when it is once more; 0 where that is not known."""
+        return 0 if self._blind else self._post.era + 1
+
     def let_go(self, era: int) -> None:
-        """Another tab has erased everything, so often by now: nothing of it is known here any more."""
-        self._post.drop_all()
-        self._post.enter(max(era, self._post.era))
-        self._near.forget()
-        self._bases = {}
+        """Another tab has erased everything, so often by now: nothing of it is known here any more.
+
+        What was written just before this was heard goes too. era: 0 where that tab does not know.
+        """
+        if not 0 < era <= self._post.era:
+            self._post.enter(max(era, self._post.era))
+            self._sweep(self._post.unsent)
 
     def _swept(self, texts: Mapping[str, str | None]) -> None:
-        """Everything was erased while this tab slept: what it has written since goes too."""
+        """Everything was erased while this tab was loading or slept: what it has written since goes too."""
+        self._sweep(texts)
+        self.erased()
+
+    def _sweep(self, texts: Mapping[str, str | None]) -> None:
         slots = {slot_key(match, name) for key in texts if (match := match_of(key)) for name in SLOTS}
         with suppress(Exception):  # a browser that refuses
             for key in slots | {key for key in texts if self._near.store.get(key) == texts[key]}:
                 self._near.store.drop(key)
-        self.let_go(self._post.era)
-        self.erased()
+        self._post.drop_all()
+        self._near.forget()
+        self._bases = {}
 
     def _ask(self, question: Work, then: Callable[[], None]) -> None:
         if self._post.mirror is None or not self._post.open:
@@ -183,40 +196,50 @@ class Shelf:
         self._spawn(asked)
 
     async def _meet(self, answer: Awaitable[Mapping[str, str]], *matches: str, ours: bool = False) -> None:
-        """What one store has newer of these slots the other gets too, the mirror only where the match is ours."""
+        """What one store has newer of these matches the other gets too, the mirror only slots of what is ours."""
+        era = self._post.era
         try:
             far = await self._patiently(answer)
         except Exception:  # noqa: BLE001 - without the mirror the numbers in the slots alone stop an older tab
             self._post.owe(*(matches if ours else ()))
             return
-        near = {key: text for key in self.keys() if slot_of(key) in matches and (text := self.get(key))}
+        if self._post.era != era:  # it was all erased meanwhile
+            return
+        near = {key: text for key in self.keys() if match_of(key) in matches and (text := self.get(key))}
         for key in far:
             if seq_of(far[key]) > seq_of(near.get(key)):
                 self._near.put(key, far[key])
-        ahead = [key for key in near if seq_of(near[key]) > _newest_in(far, slot_of(key) or "")]
+        ahead = [key for key in near if (match := slot_of(key)) and seq_of(near[key]) > _newest_in(far, match)]
         for key in ahead if ours else ():
             self._add(key, near[key])
         if ours or not ahead:
             self._post.lacking -= {*matches}
 
     async def erase(self) -> bool:
-        """Forget everything of ours, in both stores; whether nothing is left in either.
+        """Forget everything of ours, in both stores; whether nothing of it is left in either.
 
         A mirror that does not answer in time is emptied when it does; what was written since then stays, and is marked
         until then as if the mirror had not been heard.
         """
+        await self.hear()
         self._bases, self._marks, self._gone_on = {}, (), set()
-        for key in self.keys():
+        gone = self.keys()
+        for key in gone:
             self._near.drop(key)
         self._post.erase()
-        self._hear_again()
         await self.settled()
-        return self.everywhere and not self.keys()
+        return self.everywhere and not {*gone} & {*self.keys()}
+
+    async def hear(self) -> None:
+        """A mirror that could not be read is asked once more, before it is said what has become of something."""
+        if self._unread:
+            with suppress(TimeoutError):
+                await self._patiently(self._read())
 
     async def settled(self) -> Copies:
         """As `flush`, with whatever is on its way; but a mirror that does not answer is not waited for for ever."""
         with suppress(TimeoutError):
-            await self._patiently(self._sent())
+            await self._patiently(self._all_sent())
         return self.copies
 
     # ---- how that is done
@@ -236,25 +259,27 @@ class Shelf:
         if mirrored and not before:
             self._post.late = False
             self._spawn(self._watch)
-        self._hear_again()
+        if self._unread:
+            self._asked = True
+            self._spawn(self._read)
         if (mirrored and self._post.open) or not self._near.whole:
             self._spawn(self._send)
 
     async def _send(self) -> None:
         await self.flush()
 
-    async def _sent(self) -> None:
+    async def _all_sent(self) -> None:
         await self._landed()
         await self.flush()
 
     async def _landed(self) -> None:
+        """What was on its way has arrived. By itself, so that a test's clock can stand for the event."""
         await self._post.land()
 
-    def _hear_again(self) -> None:
-        """A mirror that could not be read is asked once more."""
-        if self._post.mirror is not None and self._blind and self._healed and not self._asked:
-            self._asked = True
-            self._spawn(self._read)
+    @property
+    def _unread(self) -> bool:
+        """The mirror could not be read, and has not been asked again."""
+        return self._post.mirror is not None and self._blind and self._healed is not None and not self._asked
 
     async def _watch(self) -> None:
         """A mirror that takes nothing for so long is no second copy."""
@@ -265,7 +290,7 @@ class Shelf:
         self._tell()
 
     def _mark(self, key: str) -> None:
-        """Remember how new the copy of a match was from which this page goes on without having heard the mirror.
+        """Remember how new the copy of a match was from which this page goes on while the mirror is not known.
 
         A mark of an earlier page stays, unless what that page had is damaged and this one goes on from an older copy;
         it is put back where it was emptied away, until the mirror has what it is about.
@@ -320,7 +345,7 @@ class Shelf:
             self._post.open, self._post.silent = True, False
         for each in [self.late] if late else self._opened:
             each(healed)
-        if self._post.waiting:
+        if self._post.waiting or self._post.unsure:
             self._spawn(self._send)
         self._tell()
 

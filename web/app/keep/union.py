@@ -12,7 +12,7 @@ from game.core.codec import shallow
 from game.core.state import InputError
 from web.app.keep.archive import held
 from web.app.keep.exchange import File
-from web.app.keep.keys import OURS, done_key, round_key
+from web.app.keep.keys import OURS, done_key, match_of, round_key, round_of
 from web.app.keep.lines import Lines
 from web.app.keep.saves import Saves
 from web.app.keep.seal import unsealed
@@ -42,8 +42,12 @@ class Plan:
 
 
 def planned(file: File, store: Store, lines: Lines, identity: Callable[[], str]) -> Plan:
-    """What of a file is new in this store; a match that went on otherwise here gets a new name."""
+    """What of a file is new in this store; a match that went on otherwise here gets a new name.
+
+    One that is damaged here may have gone on otherwise: the other store, which may not answer, may have it whole.
+    """
     now, saves = held(store), Saves(store)
+    unknown = {match_of(key) for key in now.damaged if not round_of(key)}
     lightened = {ident for ident, body in saves.finished() if not body}
     made: dict[str, dict[str, str]] = {"running": {}, "finished": {}}
     further: dict[str, str] = {}
@@ -65,9 +69,13 @@ def planned(file: File, store: Store, lines: Lines, identity: Callable[[], str])
                 else:
                     name, shared = renamed[ident] = identity(), lines.rounds(mine, theirs)
                     theirs = lines.renamed(theirs, name, shared)
+            elif ident in unknown:
+                name, _ = renamed[ident] = identity(), 0
+                theirs = lines.renamed(theirs, name, 0)
             made[kind][name] = theirs
     named = {_renamed(name, renamed): body for name, body in file.rounds.items()}
-    rounds = {name: body for name, body in named.items() if name not in now.rounds}
+    here_too = now.rounds.keys() | {f"{ident}/{deal}" for ident, deal in filter(None, map(round_of, now.damaged))}
+    rounds = {name: body for name, body in named.items() if name not in here_too}
     notes = {name: text for name, text in file.notes.items() if text and not saves.note(name)}
     return Plan(made["running"], made["finished"], rounds, further, notes, here + len(file.rounds) - len(rounds))
 
