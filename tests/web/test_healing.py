@@ -34,6 +34,13 @@ def test_what_is_no_copy_of_ours_stops_nothing(stranger):
     assert unsealed(united({stranger: "1"}, {A: sealed(1, "x")}).texts[A]).body == "x"
 
 
+def test_a_match_that_has_ended_here_does_not_make_the_other_store_newer():
+    """Settings that were changed while the mirror was not heard stay, though it has that match running still."""
+    settings = f"{OURS}settings"
+    near = {done_key(IDENT): sealed(0, "x"), settings: "mine"}
+    assert united(near, {A: sealed(9, "x"), settings: "old"}).texts[settings] == "mine"
+
+
 ROUND, DONE = round_key(IDENT, 1), done_key(IDENT)
 
 

@@ -123,7 +123,7 @@ def test_two_lines_that_part_are_both_kept(answers, more):
                 World(store=near, mirror=BrokenWrite(far)).shell.start()
             world = World(store=near, mirror=late)
             world.shell.start()
-            await world.until(lambda: not world.shelf._post.waiting)
+            await world.until(lambda: not (world.shelf._post.waiting or world.shelf._post._flying))
         assert sorted(lines(near).values()) == sorted([mine, theirs])
         assert lines(near)[ident] == mine
         assert lines(near) == of_texts(late.texts)

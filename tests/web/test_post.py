@@ -194,7 +194,7 @@ def test_healing_writes_only_over_what_was_seen_and_the_first_match_first():
         await post.send()
         assert mirror.texts == {slot_key(OTHER, "a"): "newer"}
         assert mirror.writes[0] == {slot_key(IDENT, "a"): None}
-        assert (post.taken, post.waiting) == (2, False)
+        assert (post.taken, post.waiting) == (3, False)  # it was asked at last whether it has been erased since
 
     run(story())
 

@@ -28,7 +28,8 @@ class Healed:
 
 def united(near: Mapping[str, str], far: Mapping[str, str]) -> Healed:
     """What two stores hold together; where nothing else decides, the near one is right."""
-    first, second = (far, near) if _newest(far) > _newest(near) else (near, far)
+    ended = {match_of(key) for key in near.keys() | far.keys() if key.startswith(done_key(""))}
+    first, second = (far, near) if _newest(far, ended) > _newest(near, ended) else (near, far)
     texts: dict[str, str] = {}
     damaged: list[str] = []
     for key in sorted(near.keys() | far.keys()):
@@ -46,8 +47,10 @@ def united(near: Mapping[str, str], far: Mapping[str, str]) -> Healed:
     return Healed(texts | with_aside(_aside(near), [*_aside(far).values(), *damaged]), lost)
 
 
-def _newest(texts: Mapping[str, str]) -> int:
-    return max((seq_of(text) for key, text in texts.items() if slot_of(key)), default=-1)
+def _newest(texts: Mapping[str, str], ended: Collection[str]) -> int:
+    """How new the store is; a match whose slots are freed in one says nothing about the other."""
+    slots = (text for key, text in texts.items() if (match := slot_of(key)) and match not in ended)
+    return max(map(seq_of, slots), default=-1)
 
 
 def _aside(texts: Mapping[str, str]) -> dict[str, str]:
