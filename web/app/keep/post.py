@@ -20,9 +20,9 @@ class Post:
 
     overtaken: told of a match that another tab has taken over. asked: a mirror that has been asked and has not
     answered; late: not for a second. failed: it has refused the last time. silent: it could not be read yet, and the
-    page has gone on without it. taken: how often it has done what it was asked. lacking: matches of which it has refused
-    something because another tab owns them; it is no copy of that. erased: told of what was on its way to a mirror,
-    or out of it, that another tab has erased. Erasing is counted where owners are, under the name of no match.
+    page has gone on without it. taken: how often it has done what it was asked. lacking: matches of which it has
+    refused something because another tab owns them; it is no copy of that. erased: told of what was on its way to a
+    mirror, or out of it, that another tab has erased. Erasing is counted where owners are, under the name of no match.
     erasing: everything there is to go before anything more is written. unsure: it may all have been erased since it was
     read. held: what the near store has under a key.
     """
