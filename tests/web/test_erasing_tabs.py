@@ -171,6 +171,28 @@ def test_a_tab_that_was_loading_while_everything_was_erased_brings_nothing_back(
     run(story())
 
 
+def test_a_tab_that_learns_late_that_everything_was_erased_leaves_what_was_written_since():
+    """Under the same name, as after bringing in a file."""
+
+    async def story():
+        near, far, late = DictStore(), DictMirror(early=True), Slow(early=True)
+        first = shelf(near, far)
+        Saves(first).save(ONE, "1")
+        await settle()
+        late.texts, late.delay = far.texts, 100
+        shelf(near, late)
+        await asyncio.sleep(0)
+        assert await first.erase()
+        Saves(first).save(ONE, "1 2")
+        Saves(first).save(ONE, "1 2 3")
+        assert await first.flush() is Copies.BOTH
+        for _ in range(5):
+            await settle()
+        assert Saves(near).running() == ((ONE, "1 2 3"),)
+
+    run(story())
+
+
 @pytest.mark.parametrize("turns", range(5))
 def test_what_was_lacking_is_not_when_everything_is_erased(turns):
     """Though the mirror is just refusing it because another tab had taken the match."""

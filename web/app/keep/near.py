@@ -101,9 +101,13 @@ class Near:
         """Have these texts without writing them."""
         self._waiting = dict(texts)
 
-    def forget(self) -> None:
-        """Nothing that was written here is known any more."""
-        self._waiting, self._written = {}, {}
+    def sweep(self, texts: Mapping[str, str | None]) -> None:
+        """Drop what is still as in these texts, or as this page has seen or written it; nothing of it is known then."""
+        written, self._waiting, self._written = self._written, {}, {}
+        with suppress(Exception):  # a browser that refuses
+            for key in texts.keys() | written.keys():
+                if self.store.get(key) in (texts.get(key), written.get(key)):
+                    self.store.drop(key)
 
     # ---- how that is done
 

@@ -14,7 +14,7 @@ from typing import TypeVar
 from web.app.keep import schema
 from web.app.keep.copies import Copies, Far, copies
 from web.app.keep.healing import Healed, united
-from web.app.keep.keys import BLIND, OURS, SLOTS, is_local, match_of, slot_key, slot_of
+from web.app.keep.keys import BLIND, OURS, is_local, match_of, slot_of
 from web.app.keep.lines import Lines, TextLines
 from web.app.keep.mirror import Mirror
 from web.app.keep.near import Near
@@ -176,12 +176,8 @@ class Shelf:
         self.erased()
 
     def _sweep(self, texts: Mapping[str, str | None]) -> None:
-        slots = {slot_key(match, name) for key in texts if (match := match_of(key)) for name in SLOTS}
-        with suppress(Exception):  # a browser that refuses
-            for key in slots | {key for key in texts if self._near.store.get(key) == texts[key]}:
-                self._near.store.drop(key)
+        self._near.sweep(texts)
         self._post.drop_all()
-        self._near.forget()
         self._bases = {}
 
     def _ask(self, question: Work, then: Callable[[], None]) -> None:
