@@ -22,7 +22,7 @@ from web.app.keep.keys import SLOTS, done_key, match_of, slot_key
 from web.app.keep.saves import Saves
 from web.app.keep.shelf import Shelf
 
-DONE = 2_000  # steps of the page's tasks after which anything that was asked has been answered
+DONE = 20_000  # steps of the page's tasks after which anything that was asked has been answered
 PATIENCE = 60  # of these
 STEPS = st.one_of(st.just(DONE), st.integers(0, 40))  # after fewer the tab crashes
 

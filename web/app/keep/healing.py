@@ -26,10 +26,14 @@ class Healed:
     apart: tuple[str, ...] = ()
 
 
-def united(near: Mapping[str, str], far: Mapping[str, str]) -> Healed:
-    """What two stores hold together; where nothing else decides, the near one is right."""
+def united(near: Mapping[str, str], far: Mapping[str, str], *, shown: bool = False) -> Healed:
+    """What two stores hold together; where nothing else decides, the near one is right.
+
+    shown: a page has been open with what the near one holds, so its plain texts are right: the person has seen them.
+    """
     ended = {match_of(key) for key in near.keys() | far.keys() if key.startswith(done_key(""))}
-    first, second = (far, near) if _newest(far, ended) > _newest(near, ended) else (near, far)
+    older = not shown and _newest(near, ended) < _newest(far, ended)
+    first, second = (far, near) if older else (near, far)
     texts: dict[str, str] = {}
     damaged: list[str] = []
     for key in sorted(near.keys() | far.keys()):

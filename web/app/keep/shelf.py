@@ -353,7 +353,7 @@ class Shelf:
             texts = united(near, far).texts
             self._near.hold({key: text for key, text in texts.items() if near.get(key) != text})
             return Healed(texts)
-        healed = united(both.near, both.far)
+        healed = united(both.near, both.far, shown=self._healed is not None)
         texts = healed.texts
         self._near.heal(near, texts)
         changes: dict[str, str | None] = {key: text for key, text in texts.items() if far.get(key) != text}
