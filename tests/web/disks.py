@@ -111,11 +111,13 @@ class Far:
         self._refuse()
         return {key: text for key, text in self.disk.far.items() if key.startswith(start)}
 
-    async def write(self, changes, given, *, strict=False):
+    async def write(self, changes, given, *, strict=False, clear=False):
         await self._answer()
         self._refuse()
         if any(self.disk.far.get(key) != text for key, text in given.items()):
             return False
+        if clear:
+            self.disk.far.clear()
         for key, text in changes.items():
             if text is None:
                 self.disk.far.pop(key, None)

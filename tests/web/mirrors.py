@@ -16,11 +16,13 @@ class DictMirror:
         await asyncio.sleep(0)
         return {key: text for key, text in self.texts.items() if key.startswith(start)}
 
-    async def write(self, changes, given, *, strict=False):
+    async def write(self, changes, given, *, strict=False, clear=False):
         await asyncio.sleep(0)
         if any(self.texts.get(key) != text for key, text in given.items()):
             return False
         self.strict += strict
+        if clear:
+            self.texts.clear()
         for key, text in changes.items():
             if text is None:
                 self.texts.pop(key, None)
@@ -35,7 +37,7 @@ class BrokenMirror(DictMirror):
     async def read(self, start=""):
         raise OSError("the browser refuses")
 
-    async def write(self, changes, given, *, strict=False):
+    async def write(self, changes, given, *, strict=False, clear=False):
         raise OSError("the browser refuses")
 
 
@@ -53,9 +55,9 @@ class PatientMirror(DictMirror):
 class SilentMirror(PatientMirror):
     """A browser that never answers a write; `answer()` lets it."""
 
-    async def write(self, changes, given, *, strict=False):
+    async def write(self, changes, given, *, strict=False, clear=False):
         await self._answered.wait()
-        return await super().write(changes, given, strict=strict)
+        return await super().write(changes, given, strict=strict, clear=clear)
 
 
 class LateMirror(PatientMirror):

@@ -40,9 +40,9 @@ class Weak(DictMirror):
         self._refuse()
         return await super().read(start)
 
-    async def write(self, changes, given, *, strict=False):
+    async def write(self, changes, given, *, strict=False, clear=False):
         self._refuse()
-        return await super().write(changes, given, strict=strict)
+        return await super().write(changes, given, strict=strict, clear=clear)
 
 
 class Browser:

@@ -21,9 +21,9 @@ class Slow(DictMirror):
         await self._wait()
         return await super().read(start)
 
-    async def write(self, changes, given, *, strict=False):
+    async def write(self, changes, given, *, strict=False, clear=False):
         await self._wait()
-        return await super().write(changes, given, strict=strict)
+        return await super().write(changes, given, strict=strict, clear=clear)
 
     async def _wait(self):
         for _ in range(self.delay):
@@ -36,7 +36,7 @@ async def erase(world):
 
 
 def nothing(browser):
-    return not browser.near.texts and browser.far.texts.keys() == {"epoch:"}
+    return browser.near.texts.keys() == {"beranda:erased"} and browser.far.texts.keys() == {"epoch:"}
 
 
 @pytest.mark.parametrize("delay", [0, 5])

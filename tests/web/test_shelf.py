@@ -11,7 +11,7 @@ from tests.web.mirrors import BrokenMirror, DictMirror, SilentMirror
 from tests.web.world import BrokenStore, World, run
 from web.app.keep.copies import Copies
 from web.app.keep.healing import LEFT, united
-from web.app.keep.keys import slot_key
+from web.app.keep.keys import ERASED, slot_key
 from web.app.keep.saves import Saves
 from web.app.keep.seal import sealed, unsealed
 from web.app.keep.shelf import Shelf
@@ -268,7 +268,7 @@ def test_erasing_leaves_nothing_in_either_store():
         shelf.open(lambda healed: None)
         Saves(shelf).save(IDENT, "x")
         assert await shelf.erase()
-        assert (near.texts, mirror.texts, shelf.keys()) == ({}, {"epoch:": "1"}, ())
+        assert (near.texts, mirror.texts, shelf.keys()) == ({ERASED: "1"}, {"epoch:": "1"}, (ERASED,))
         assert not await Shelf(DictStore(), BrokenMirror()).erase()
 
     run(story())

@@ -312,7 +312,7 @@ class OddAndEven(Saves):
 class Forgetful(Far):
     """Says that it has written, and has not: there is one store in truth."""
 
-    async def write(self, changes, given, *, strict=False):
+    async def write(self, changes, given, *, strict=False, clear=False):
         return True
 
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 from game.core.state import InputError
-from web.app.archive import FIRST, Desk
+from web.app.archive import FIRST
 from web.app.keep import archive, clerk, union
 from web.app.keep.exchange import File, alone, opened, written
 from web.app.keep.tabs import ERASED, LOST
@@ -33,15 +33,18 @@ def _show(shell: Shell) -> None:
     shell.paint(focus="question.title" if desk.question else "")
 
 
-def _work(desk: Desk, job: Callable[[], Awaitable[None]]) -> None:
+def _work(shell: Shell, job: Callable[[], Awaitable[None]]) -> None:
     """Do it after whatever is being done already."""
-    desk.working = asyncio.ensure_future(_after(desk.working, job))
+    shell.desk.working = asyncio.ensure_future(_after(shell, shell.desk.working, job))
 
 
-async def _after(before: asyncio.Task[None] | None, job: Callable[[], Awaitable[None]]) -> None:
+async def _after(shell: Shell, before: asyncio.Task[None] | None, job: Callable[[], Awaitable[None]]) -> None:
     if before is not None:
         await asyncio.wait({before})
-    await job()
+    try:
+        await job()
+    except Exception:  # noqa: BLE001 - what is asked next is to be done all the same
+        shell.ports.log(traceback.format_exc())
 
 
 def _no(shell: Shell, _: Wish) -> None:
@@ -57,7 +60,7 @@ def _more(shell: Shell, _: Wish) -> None:
 def _delete(shell: Shell, asked: Wish) -> None:
     ident = asked.args[0]
     if asked.args[1:] == (YES,):
-        _work(shell.desk, lambda: _deleted(shell, ident))
+        _work(shell, lambda: _deleted(shell, ident))
         return
     if shell.saves.load(ident) is not None:
         shell.desk.ask("delete", ident)
@@ -137,7 +140,7 @@ def _import(shell: Shell, asked: Wish) -> None:
         return
     file, desk.file = desk.file, None
     if file is not None:
-        _work(desk, lambda: _bring(shell, file))
+        _work(shell, lambda: _bring(shell, file))
 
 
 async def _bring(shell: Shell, file: File) -> None:
@@ -190,7 +193,7 @@ async def _file(shell: Shell, text: str) -> File:
 
 
 def _unimport(shell: Shell, _: Wish) -> None:
-    _work(shell.desk, lambda: _unimported(shell))
+    _work(shell, lambda: _unimported(shell))
 
 
 async def _unimported(shell: Shell) -> None:
@@ -205,7 +208,7 @@ def _erase(shell: Shell, asked: Wish) -> None:
     if asked.args != (YES,):
         shell.desk.ask("erase")
     else:
-        _work(shell.desk, lambda: _erased(shell))
+        _work(shell, lambda: _erased(shell))
         return
     _show(shell)
 
@@ -213,9 +216,8 @@ def _erase(shell: Shell, asked: Wish) -> None:
 async def _erased(shell: Shell) -> None:
     """In both stores, or it is said that something is left."""
     store = shell.ports.store
-    await store.hear()
-    shell.ports.tabs.post(ERASED, str(store.next_era))  # first, so that none of them writes meanwhile
-    shell.desk.say("erased" if await store.erase() else "not_all")
+    done = await store.erase(lambda era: shell.ports.tabs.post(ERASED, str(era)))
+    shell.desk.say("erased" if done else "not_all")
     shell.forms = {}
     _settle(shell)
     _show(shell)

@@ -50,16 +50,18 @@ export class Mirror {
 
   /**
    * `text` is the JSON of two lists of [key, text or null]: the changes, and what has to lie there or nothing is
-   * changed and the answer is false. Answered when the transaction is complete; `strict`: when it is on the disk.
+   * changed and the answer is false; and whether everything else that lies there goes. Answered when the transaction is
+   * complete; `strict`: when it is on the disk.
    */
   async write(text, strict) {
-    const [changes, given] = JSON.parse(text);
+    const [changes, given, clear] = JSON.parse(text);
     const durability = strict ? "strict" : "relaxed";
     const transaction = await this.#transaction("readwrite", { durability });
     const entries = transaction.objectStore(ENTRIES);
     let same = true;
     let missing = given.length;
     const change = () => {
+      if (same && clear) entries.clear();
       for (const [key, value] of same ? changes : []) {
         if (value === null) entries.delete(key);
         else entries.put(value, key);

@@ -36,9 +36,15 @@ class IndexedMirror:
         return dict(json.loads(text))
 
     async def write(
-        self, changes: Mapping[str, str | None], given: Mapping[str, str | None], *, strict: bool = False
+        self,
+        changes: Mapping[str, str | None],
+        given: Mapping[str, str | None],
+        *,
+        strict: bool = False,
+        clear: bool = False,
     ) -> bool:
-        return bool(await self._script.write(json.dumps([list(changes.items()), list(given.items())]), strict))
+        text = json.dumps([list(changes.items()), list(given.items()), clear])
+        return bool(await self._script.write(text, strict))
 
 
 def own_mirror() -> Mirror | None:

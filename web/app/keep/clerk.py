@@ -42,7 +42,7 @@ async def _owned(store: Shelf, file: File, identity: Callable[[], str]) -> tuple
     owned = set[str]()
     while True:
         plan = union.planned(file, store, store.lines, identity)
-        others = union.written_over(file, plan) - owned
+        others = union.written_over(file, plan, store) - owned
         if not others:
             return plan, owned
         await store.own(*sorted(others))

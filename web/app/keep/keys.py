@@ -6,9 +6,10 @@ beranda:done:ID        the record of a finished match, sealed, written once; fre
 beranda:aside:N        a damaged text as it was found; the last three
 beranda:reading        the match whose record is being read; stays there when that ends the page
 beranda:blind:ID       the match was gone on with while the mirror was not known, and from where (parting.py)
+beranda:erased         how often everything was erased; what the mirror has from before is to go there too
 beranda:NAME           a small plain text of the page: settings, language, open, schema
 epoch:ID               in the mirror alone: which owner of the match may write there
-epoch:                 in the mirror alone: how often everything was erased
+epoch:                 in the mirror alone: how often everything was erased there; nothing in it is older
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ OURS = "beranda:"  # every key of ours begins with it: sites of one host share t
 ASIDE = f"{OURS}aside:"
 SLOTS = "ab"
 # What says something about this browser at this moment, and is never copied from one store to the other.
-READING, BLIND = f"{OURS}reading", f"{OURS}blind:"
-LOCAL = frozenset({READING, f"{OURS}snapshot"})
+READING, BLIND, ERASED = f"{OURS}reading", f"{OURS}blind:", f"{OURS}erased"
+LOCAL = frozenset({READING, ERASED, f"{OURS}snapshot"})
 
 _SLOT = re.compile(OURS + r"match:([a-z0-9]{16}):[ab]")
 _ROUND = re.compile(OURS + r"round:([a-z0-9]{16})/([1-9][0-9]{0,5})")

@@ -16,10 +16,15 @@ class Mirror(Protocol):
         """Every text whose key begins so. Raises Refused where the browser never has one for this site."""
 
     async def write(
-        self, changes: Mapping[str, str | None], given: Mapping[str, str | None], *, strict: bool = False
+        self,
+        changes: Mapping[str, str | None],
+        given: Mapping[str, str | None],
+        *,
+        strict: bool = False,
+        clear: bool = False,
     ) -> bool:
         """All changes in one transaction (None: drop the key), answered when it is complete.
 
         given: what has to lie under these keys at that moment (None: nothing), else nothing is changed and the answer
-        is False. strict: complete means that it is on the disk.
+        is False. strict: complete means that it is on the disk. clear: everything else that lies there goes.
         """

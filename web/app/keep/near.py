@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 
-from web.app.keep.keys import ASIDE, SLOTS, is_local, is_sealed, match_of, slot_key, slot_of
+from web.app.keep.keys import ASIDE, ERASED, SLOTS, is_local, is_sealed, match_of, slot_key, slot_of
 from web.app.keep.seal import seq_of, unsealed
-from web.app.keep.store import Store
+from web.app.keep.store import Store, text_at
+
+_COUNT = re.compile("[0-9]{1,9}")
 
 
 class Near:
@@ -45,6 +48,12 @@ class Near:
         found |= self._written.keys()
         found |= {key for key, text in self._waiting.items() if text is not None}
         return tuple(sorted(key for key in found if self._waiting.get(key, "") is not None))
+
+    @property
+    def era(self) -> int:
+        """How often everything has been erased, as all tabs know at once."""
+        text = text_at(self.store, ERASED) or ""
+        return int(text) if _COUNT.fullmatch(text) else 0
 
     def put(self, key: str, text: str) -> None:
         """Write the text under the key; where that succeeds, what was refused before is tried again."""

@@ -37,6 +37,12 @@ def newest(texts: Mapping[str, str], ident: str) -> Slot | None:
     return max((slot for slot in slots if slot), key=lambda slot: slot.seq, default=None)
 
 
+def number_in(texts: Mapping[str, str], ident: str) -> int:
+    """How new that is; -1 where there is nothing whole."""
+    slot = newest(texts, ident)
+    return slot.seq if slot else -1
+
+
 @dataclass
 class Parted:
     """Both stores as they may be united. further: matches that the mirror has further. apart: new names."""
@@ -82,9 +88,9 @@ def _take(texts: dict[str, str], ident: str) -> dict[str, str]:
 
 
 def _keep_apart(both: Parted, ident: str, lines: Lines) -> None:
-    """The mirror's line gets a name that always is the same, so that one that has it already does not get another."""
+    """The mirror's line gets a name of its own."""
     ours, theirs = _line(both.near, ident), _line(both.far, ident)
-    name = _name(ident, theirs)
+    name = named(ident, theirs)
     rounds = lines.rounds(ours, theirs)
     slot = newest(both.far, ident)
     ended = done_key(ident) in _take(both.far, ident)
@@ -98,6 +104,6 @@ def _keep_apart(both: Parted, ident: str, lines: Lines) -> None:
     both.apart.append(name)
 
 
-def _name(ident: str, body: str) -> str:
-    """Of letters and digits, as every match has one."""
+def named(ident: str, body: str) -> str:
+    """A name for another line of a match, always the same, so that who has it already does not get another."""
     return hashlib.sha256(f"{ident} {body}".encode("utf-8", "replace")).hexdigest()[:NAME]

@@ -21,29 +21,25 @@ class Post:
     overtaken: told of a match that another tab has taken over. asked: a mirror that has been asked and has not
     answered; late: not for a second. failed: it has refused the last time. silent: it could not be read yet, and the
     page has gone on without it. taken: how often it has done what it was asked. lacking: matches of which it has
-    refused something because another tab owns them; it is no copy of that. erased: told of what was on its way to a
-    mirror, or out of it, that another tab has erased. Erasing is counted where owners are, under the name of no match.
-    erasing: everything there is to go before anything more is written. unsure: it may all have been erased since it was
-    read. held: what the near store has under a key.
+    refused something because another tab owns them; it is no copy of that. erased: told how often everything has been
+    erased when another tab has done that. Erasing is counted where owners are, under the name of no match; whoever
+    raises that count in the mirror empties it, so that nothing there is older. erasing: this is still to be done.
     """
 
     mirror: Mirror | None
     overtaken: Callable[[str], None]
-    erased: Callable[[Changes], None]
-    held: Callable[[str], str | None] = lambda _: None
+    erased: Callable[[int], None]
     open: bool = False  # before the mirror has been read nothing is written to it
     failed: bool = False
     late: bool = False
     silent: bool = False
     erasing: bool = False
-    unsure: bool = False
     taken: int = 0
     lacking: set[str] = field(default_factory=set)
     _changes: dict[str, Changes] = field(default_factory=dict)
     _heals: list[tuple[Changes, Mapping[str, str | None]]] = field(default_factory=list)
     _epochs: dict[str, str | None] = field(default_factory=dict)
     _owed: list[str] = field(default_factory=list)  # matches to be owned before anything more is written
-    _seen: Mapping[str, str] = field(default_factory=dict)  # what the mirror held when both stores were united
     _flight: Changes = field(default_factory=dict)  # what it is just being asked to write
     _flying: bool = False
     _landed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -67,11 +63,9 @@ class Post:
 
     def heal(self, changes: Mapping[str, str | None], seen: Mapping[str, str], first: Collection[str] = ()) -> None:
         """Bring the mirror to what both stores hold together, where it still is as it was seen; some matches first."""
-        self._seen = seen
         groups: dict[str, Changes] = {match: {} for match in first}
         for key, text in changes.items():
             groups.setdefault(match_of(key), {})[key] = text
-        self.unsure = bool(seen or groups)
         self._heals += [(group, {key: seen.get(key) for key in group}) for group in groups.values()]
 
     def forget(self, match: str) -> None:
@@ -90,11 +84,16 @@ class Post:
 
     def enter(self, era: int) -> None:
         """Everything has been erased so often."""
-        self._epochs[""] = str(era) if era else None
+        self.drop_all()
+        self._epochs = {"": str(era)} if era else {}
 
-    def learn(self, far: Mapping[str, str]) -> None:
-        """What the mirror holds has been read."""
-        self.enter(max(self.era, _number(far.get(ERA))))
+    def learn(self, far: Mapping[str, str]) -> bool:
+        """What the mirror holds has been read; whether that counts: not where it is still to be erased."""
+        counted = _number(far.get(ERA))
+        self.erasing = counted < self.era
+        if counted > self.era:
+            self._epochs[""] = str(counted)
+        return not self.erasing
 
     @property
     def unsent(self) -> Changes:
@@ -102,34 +101,18 @@ class Post:
         heals = (changes for changes, _ in self._heals)
         return {key: text for some in (*heals, self._flight, *self._changes.values()) for key, text in some.items()}
 
-    def erase(self) -> None:
+    def erase(self, era: int) -> None:
         """Everything there is to go; whatever is added from now on is written after that."""
-        self.drop_all()
-        self._epochs = {"": str(self.era + 1)}
+        self.enter(era)
         self.erasing = self.mirror is not None
 
     async def _erase(self, mirror: Mirror) -> None:
-        """Drop everything, also what a tab that has not heard of it is just writing.
-
-        Who has heard of it counts as we do: from then on what the near store has too was written since, and stays.
-        """
-        matches: set[str] = set()
-        for _ in range(5):
-            found = await mirror.read()
-            counted = _number(found.get(ERA))
-            heard = counted >= self.era
-            gone = {key for key in found if key != ERA and not (heard and self.held(key) == found[key])}
-            gone |= {key for key in found if match_of(key) in matches}
-            if heard and not gone:
-                self.erasing = False
-                self.lacking.clear()
-                return
-            matches |= {match for key in gone if (match := match_of(key))}
-            self.enter(max(self.era, counted))
-            changes: Changes = {**dict.fromkeys(gone), ERA: self._epochs[""]}
-            await mirror.write(changes, {ERA: found.get(ERA)}, strict=True)
-        msg = f"{ERA!r} is written again and again, expected nothing to be left"
-        raise OSError(msg)
+        """Empty it, unless another tab has done so since; both at once with the count."""
+        found = (await mirror.read(ERA)).get(ERA)
+        if _number(found) >= self.era or await mirror.write(
+            {ERA: self._epochs[""]}, {ERA: found}, strict=True, clear=True
+        ):
+            self.erasing = False
 
     async def send(self) -> None:
         """Write everything, as long as the mirror takes it. One sender at a time."""
@@ -157,11 +140,9 @@ class Post:
         if self.erasing:
             await self._erase(mirror)
         elif self._heals:
-            changes, seen = self._heals[0]
+            changes, seen = heal = self._heals[0]
             await mirror.write(changes, {**seen, ERA: self._epochs.get("")})
-            self._heals = self._heals[1:]
-        elif self.unsure:
-            await self._sure(mirror, self.era)
+            self._heals = [each for each in self._heals if each is not heal]
         elif self._owed:
             await self.take(*self._owed)
         elif self._changes:
@@ -169,14 +150,6 @@ class Post:
         else:
             return False
         return True
-
-    async def _sure(self, mirror: Mirror, era: int) -> None:
-        """Another tab may have erased everything since the mirror was read."""
-        counted = _number((await mirror.read(ERA)).get(ERA))
-        self.unsure = False
-        if self.era == era < counted:
-            self.enter(counted)
-            self.erased({**self._seen, **self.unsent})
 
     async def _write(self, mirror: Mirror, match: str) -> None:
         changes, era = self._changes.pop(match), self.era
@@ -206,9 +179,11 @@ class Post:
             return
         mine = self._known(match)
         given = {key: stored.get(key) for key in mine}
-        if _number(given[ERA]) > era:
-            self.enter(_number(given[ERA]))
-            self.erased(self.unsent)
+        if (counted := _number(given[ERA])) != era:
+            self._again(match, changes, era)
+            self.erasing = counted < era
+            if counted > era:
+                self.erased(counted)
         elif _number(given[epoch_key(match)]) > _number(mine[epoch_key(match)]):
             self._changes.pop(match, None)
             self.lacking.add(match)

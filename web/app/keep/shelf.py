@@ -13,12 +13,13 @@ from typing import TypeVar
 
 from web.app.keep import schema
 from web.app.keep.copies import Copies, Far, copies
+from web.app.keep.damaged import set_aside
 from web.app.keep.healing import Healed, united
-from web.app.keep.keys import BLIND, OURS, is_local, match_of, slot_of
+from web.app.keep.keys import BLIND, ERASED, OURS, is_local, match_of, slot_of
 from web.app.keep.lines import Lines, TextLines
 from web.app.keep.mirror import Mirror
 from web.app.keep.near import Near
-from web.app.keep.parting import lowest, marks_of, newest, parted
+from web.app.keep.parting import lowest, marks_of, newest, number_in, parted
 from web.app.keep.post import Post
 from web.app.keep.seal import seq_of
 from web.app.keep.store import Refused, Store, text_at
@@ -29,6 +30,10 @@ PATIENCE = 3000  # ms for reading the mirror at the start; after that the page d
 NOTHING = 0  # how new a match is of which there is no copy
 
 T = TypeVar("T")
+
+
+def _nothing(*_: object) -> None:
+    """Nobody listens."""
 
 
 class Shelf:
@@ -54,7 +59,7 @@ class Shelf:
         self.erased: Callable[[], None] = _nothing
         self.lines: Lines = TextLines()
         self.late: Callable[[Healed], None] = _nothing
-        self._post = Post(mirror, self._overtaken, self._swept, self._near.get)
+        self._post = Post(mirror, self._overtaken, self._swept)
         self._opened: list[Callable[[Healed], None]] = []
         self._healed: Healed | None = None
         self._blind = mirror is not None  # the mirror has not been read
@@ -62,6 +67,7 @@ class Shelf:
         self._bases: dict[str, int] = {}  # how new each match was when a page went on with it unheard
         self._gone_on: set[str] = set()  # the matches with which this page did
         self._marks: tuple[str, ...] = ()  # to be taken away when the mirror has what they are about
+        self._deaf = False  # everything has been erased, and the page is not told yet: what it writes is not wanted
         self._said = self.copies
 
     # ---- a store of texts
@@ -76,12 +82,16 @@ class Shelf:
 
     def put(self, key: str, text: str) -> None:
         """Write the text under the key, in both stores."""
+        if self._missed():
+            return
         self._mark(key)
         self._near.put(key, text)
         self._add(key, text)
 
     def drop(self, key: str) -> None:
         """Forget the key, in both stores."""
+        if self._missed():
+            return
         self._mark(key)
         self._near.drop(key)
         self._add(key, None)
@@ -111,6 +121,7 @@ class Shelf:
         self._opened.append(opened)
         if len(self._opened) > 1:
             return
+        self._post.enter(self._near.era)
         mirror = self._post.mirror
         early = mirror.early() if mirror else {}
         if early is None:
@@ -123,7 +134,8 @@ class Shelf:
 
     async def flush(self) -> Copies:
         """Send what is on its way, once more what was refused; how many copies there are then."""
-        self._near.again()
+        if not self._missed():
+            self._near.again()
         await self._post.send()
         if not (self._blind or self._post.waiting or self._post.failed):
             for mark in self._marks:
@@ -145,7 +157,7 @@ class Shelf:
 
     async def own(self, *matches: str) -> None:
         """As `take`: what is written of them then reaches the mirror too, whichever page or tab had them before."""
-        await self.hear()
+        await self._hear()
         if not self._post.open:
             self._post.owe(*matches)
         elif matches:
@@ -156,29 +168,33 @@ class Shelf:
         """How often everything has been erased here."""
         return self._post.era
 
-    @property
-    def next_era(self) -> int:
-        """How often everything will have been erased when it is once more; 0 where that is not known."""
-        return 0 if self._blind else self._post.era + 1
-
     def let_go(self, era: int) -> None:
         """Another tab has erased everything, so often by now: nothing of it is known here any more.
 
-        What was written just before this was heard goes too. era: 0 where that tab does not know.
+        What was on its way goes too, and whoever comes first empties the mirror. era: 0 where that tab does not count.
         """
         if not 0 < era <= self._post.era:
-            self._post.enter(max(era, self._post.era))
-            self._sweep(self._post.unsent)
+            self._near.sweep(self._post.unsent)
+            self._post.erase(max(era, self._post.era))
+            self._bases = {}
+            if self._post.waiting:
+                self._spawn(self._send)
 
-    def _swept(self, texts: Mapping[str, str | None]) -> None:
+    def _swept(self, era: int) -> None:
         """Everything was erased while this tab was loading or slept: what it has written since goes too."""
-        self._sweep(texts)
+        self.let_go(era)
+        self._deaf = True
+        self._spawn(self._tell_erased)
+
+    async def _tell_erased(self) -> None:
+        self._deaf = False
         self.erased()
 
-    def _sweep(self, texts: Mapping[str, str | None]) -> None:
-        self._near.sweep(texts)
-        self._post.drop_all()
-        self._bases = {}
+    def _missed(self) -> bool:
+        """Whether what is to be written belongs to what another tab has erased meanwhile."""
+        if (era := self._near.era) > self._post.era:
+            self._swept(era)
+        return self._deaf
 
     def _ask(self, question: Work, then: Callable[[], None]) -> None:
         if self._post.mirror is None or not self._post.open:
@@ -199,34 +215,39 @@ class Shelf:
         except Exception:  # noqa: BLE001 - without the mirror the numbers in the slots alone stop an older tab
             self._post.owe(*(matches if ours else ()))
             return
-        if self._post.era != era:  # it was all erased meanwhile
+        if self._missed() or self._post.erasing or self._post.era != era:  # it is all erased, or to be
             return
         near = {key: text for key in self.keys() if match_of(key) in matches and (text := self.get(key))}
         for key in far:
-            if seq_of(far[key]) > seq_of(near.get(key)):
+            newer, ended = seq_of(far[key]) > seq_of(near.get(key)), not slot_of(key)
+            if newer and (not ended or (key in near and set_aside(self._near.store, key))):  # ended: where it is damaged
                 self._near.put(key, far[key])
-        ahead = [key for key in near if (match := slot_of(key)) and seq_of(near[key]) > _newest_in(far, match)]
+        ahead = [key for key in near if (match := slot_of(key)) and seq_of(near[key]) > number_in(far, match)]
         for key in ahead if ours else ():
             self._add(key, near[key])
         if ours or not ahead:
             self._post.lacking -= {*matches}
 
-    async def erase(self) -> bool:
+    async def erase(self, told: Callable[[int], None] = _nothing) -> bool:
         """Forget everything of ours, in both stores; whether nothing of it is left in either.
 
-        A mirror that does not answer in time is emptied when it does; what was written since then stays, and is marked
-        until then as if the mirror had not been heard.
+        told: called with how often that has been done now. A mirror that does not answer in time is emptied when it
+        does, by this page, a later one or another tab; what was written since then stays, and is marked until then as
+        if the mirror had not been heard.
         """
-        await self.hear()
+        await self._hear()
+        era = 1 + max(self._near.era, self._post.era)
+        gone = {*self.keys()} - {ERASED}
+        self._near.put(ERASED, str(era))  # first: whoever writes from now on knows of it
+        self._post.erase(era)
         self._bases, self._marks, self._gone_on = {}, (), set()
-        gone = self.keys()
         for key in gone:
             self._near.drop(key)
-        self._post.erase()
+        told(era)
         await self.settled()
-        return self.everywhere and not {*gone} & {*self.keys()}
+        return self.everywhere and not gone & {*self.keys()}
 
-    async def hear(self) -> None:
+    async def _hear(self) -> None:
         """A mirror that could not be read is asked once more, before it is said what has become of something."""
         if self._unread:
             with suppress(TimeoutError):
@@ -329,19 +350,20 @@ class Shelf:
     def _unite(self, far: Mapping[str, str] | None) -> None:
         """Heal both stores; far: what the mirror holds, None when it does not say."""
         late = self._healed is not None
+        self._missed()
         self._blind = self._blind and far is None
         if far is None and late:
             self._tell()
             return
         near = {key: text for key in self.keys() if (text := self.get(key)) is not None}
-        seen = {key: text for key, text in (far or {}).items() if key.startswith(OURS) and not self._post.erasing}
+        counts = far is not None and self._post.learn(far)
+        seen = {key: text for key, text in (far or {}).items() if counts and key.startswith(OURS)}
         self._healed = healed = self._heal(near, seen)
         if not self._blind:
-            self._post.learn(far or {})
             self._post.open, self._post.silent = True, False
         for each in [self.late] if late else self._opened:
             each(healed)
-        if self._post.waiting or self._post.unsure:
+        if self._post.waiting:
             self._spawn(self._send)
         self._tell()
 
@@ -372,12 +394,3 @@ class Shelf:
         if self.copies is not self._said:
             self._said = self.copies
             self.told()
-
-
-def _newest_in(texts: Mapping[str, str], match: str) -> int:
-    slot = newest(texts, match)
-    return slot.seq if slot else -1
-
-
-def _nothing(*_: object) -> None:
-    """Nobody listens."""

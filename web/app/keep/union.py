@@ -14,6 +14,7 @@ from web.app.keep.archive import held
 from web.app.keep.exchange import File
 from web.app.keep.keys import OURS, done_key, match_of, round_key, round_of
 from web.app.keep.lines import Lines
+from web.app.keep.parting import named
 from web.app.keep.saves import Saves
 from web.app.keep.seal import unsealed
 from web.app.keep.store import Store, drop, text_at
@@ -70,12 +71,17 @@ def planned(file: File, store: Store, lines: Lines, identity: Callable[[], str])
                     name, shared = renamed[ident] = identity(), lines.rounds(mine, theirs)
                     theirs = lines.renamed(theirs, name, shared)
             elif ident in unknown:
-                name, _ = renamed[ident] = identity(), 0
+                name, _ = renamed[ident] = named(ident, theirs), 0
+                if now.record(name) is not None:
+                    here += 1
+                    continue
                 theirs = lines.renamed(theirs, name, 0)
             made[kind][name] = theirs
-    named = {_renamed(name, renamed): body for name, body in file.rounds.items()}
+    there = {
+        name if now.rounds.get(name) == body else _renamed(name, renamed): body for name, body in file.rounds.items()
+    }
     here_too = now.rounds.keys() | {f"{ident}/{deal}" for ident, deal in filter(None, map(round_of, now.damaged))}
-    rounds = {name: body for name, body in named.items() if name not in here_too}
+    rounds = {name: body for name, body in there.items() if name not in here_too}
     notes = {name: text for name, text in file.notes.items() if text and not saves.note(name)}
     return Plan(made["running"], made["finished"], rounds, further, notes, here + len(file.rounds) - len(rounds))
 
@@ -87,11 +93,12 @@ def _renamed(name: str, renamed: Mapping[str, tuple[str, int]]) -> str:
     return f"{other if deal > shared else ident}/{deal}"
 
 
-def written_over(file: File, plan: Plan) -> set[str]:
-    """The matches of the file of which something will be written under their own names."""
+def written_over(file: File, plan: Plan, store: Store) -> set[str]:
+    """The matches of the file of which something is damaged here, or will be written under their own names."""
     rounds = {_place(name)[0] for name in file.rounds}
     written = {*plan.running, *plan.finished, *(_place(name)[0] for name in plan.rounds)}
-    return written & {*file.running, *file.finished, *rounds}
+    damaged = {match_of(key) for key in held(store).damaged}
+    return (written | damaged) & {*file.running, *file.finished, *rounds}
 
 
 def unite(store: Store, plan: Plan) -> bool:
