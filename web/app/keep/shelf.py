@@ -208,7 +208,10 @@ class Shelf:
         self._spawn(asked)
 
     async def _meet(self, answer: Awaitable[Mapping[str, str]], *matches: str, ours: bool = False) -> None:
-        """What one store has newer of these matches the other gets too, the mirror only slots of what is ours."""
+        """What one store has newer of these matches the other gets too, the mirror only slots of what is ours.
+
+        Of what has ended only damaged texts are repaired: what is not here may have been dropped on purpose.
+        """
         era = self._post.era
         try:
             far = await self._patiently(answer)
@@ -219,8 +222,8 @@ class Shelf:
             return
         near = {key: text for key in self.keys() if match_of(key) in matches and (text := self.get(key))}
         for key in far:
-            newer, ended = seq_of(far[key]) > seq_of(near.get(key)), not slot_of(key)
-            if newer and (not ended or (key in near and set_aside(self._near.store, key))):  # ended: where it is damaged
+            newer, is_slot = seq_of(far[key]) > seq_of(near.get(key)), bool(slot_of(key))
+            if newer and (is_slot or (key in near and set_aside(self._near.store, key))):
                 self._near.put(key, far[key])
         ahead = [key for key in near if (match := slot_of(key)) and seq_of(near[key]) > number_in(far, match)]
         for key in ahead if ours else ():
