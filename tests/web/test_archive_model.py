@@ -243,7 +243,6 @@ class Archive(Store):
             assert not self.latest
             self.gone = {}
             self.erased |= all_there_was
-        if not union.can_take_back(self.tab.shelf):
             self.brought = set()
 
     # ---- an older or emptied disk may hold again what was erased: it cannot know of it
