@@ -41,6 +41,7 @@ function transaction(made, mode) {
     objectStore: () => ({
       get: (key) => asked(() => made.entries.get(key)),
       put: (value, key) => asked(() => made.entries.set(key, value)),
+      clear: () => asked(() => made.entries.clear()),
       delete: (key) => asked(() => made.entries.delete(key)),
       openCursor: (range) => cursors(made, range, steps),
     }),

@@ -68,6 +68,15 @@ test("a write is done when all that has to lie there lies there, else not at all
   assert.deepEqual(Object.fromEntries(found.entries), { b: "2" });
 });
 
+test("everything goes at once with the count of how often it went, or nothing does", async () => {
+  const found = realm({ a: "1", b: "2", "epoch:": "1" });
+  const mirror = new Mirror(found);
+  assert.equal(await mirror.write(JSON.stringify([[["epoch:", "2"]], [["epoch:", null]], true]), true), false);
+  assert.equal(found.entries.size, 3);
+  assert.equal(await mirror.write(JSON.stringify([[["epoch:", "2"]], [["epoch:", "1"]], true]), true), true);
+  assert.deepEqual(Object.fromEntries(found.entries), { "epoch:": "2" });
+});
+
 test("a connection that is just being closed refuses once, and is opened anew after that", async () => {
   const found = realm({ [SLOT]: "x" });
   const { open } = found.indexedDB;

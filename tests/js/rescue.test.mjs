@@ -38,6 +38,17 @@ test("settings and language are those of the store that is not behind, as Python
   assert.equal(chosen(store("fr", newer), store("en", older)), "fr");
   assert.equal(chosen(store("fr", older), store("en", newer)), "en");
   assert.equal(chosen([], store("en")), "en");
+  const [, id] = /match:(.+):/.exec(newer[0]);
+  const [, text] = Object.entries(kept.texts).find(([key]) => key.startsWith("beranda:done:"));
+  assert.equal(chosen(store("fr", [`beranda:done:${id}`, text]), store("en", newer)), "fr");
+});
+
+test("what was erased is in no file, though the second store still has it", () => {
+  const slot = Object.entries(kept.texts).find(([key]) => key.startsWith("beranda:match:"));
+  assert.deepEqual(inOrder([["beranda:erased", "2"]], [slot, ["epoch:", "1"]]), [["beranda:erased", "2"]]);
+  assert.deepEqual(inOrder([["beranda:erased", "2"]], [slot]), [["beranda:erased", "2"]]);
+  assert.equal(inOrder([["beranda:erased", "2"]], [slot, ["epoch:", "2"]]).length, 3);
+  assert.equal(inOrder([], [slot, ["epoch:", "2"]]).length, 2);
 });
 
 test("of a match that was played on before the second store was heard no line of play is left out", () => {

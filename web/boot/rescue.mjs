@@ -8,10 +8,17 @@ const LONE = /\p{Surrogate}/gu;
 const LANGUAGE = /^[a-z]{2}$/;
 const PATIENCE = 3000;
 
-/** Both stores' pairs, those last that count where two differ without a number: the near store's, unless it is behind. */
+/**
+ * Both stores' pairs, those last that count where two differ without a number: the near store's, unless it is behind.
+ * Without those of a mirror that is still to be erased; and a match that has ended does not tell which is behind.
+ */
 export function inOrder(near, far) {
-  const slots = (pairs) => pairs.filter(([key]) => KEY.exec(key)?.[1] === "match");
-  const newest = (pairs) => Math.max(-1, ...slots(pairs).map(([, text]) => unsealed(text)?.seq ?? -1));
+  const count = (pairs, name) => Number(pairs.find(([key]) => key === name)?.[1]) || 0;
+  if (count(near, "beranda:erased") > count(far, "epoch:")) return near;
+  const parts = (pairs) => pairs.map(([key, text]) => [...(KEY.exec(key)?.slice(1, 3) ?? []), text]);
+  const ended = new Set(parts([...near, ...far]).flatMap(([kind, name]) => (kind === "done" ? [name] : [])));
+  const slots = (pairs) => parts(pairs).filter(([kind, name]) => kind === "match" && !ended.has(name));
+  const newest = (pairs) => Math.max(-1, ...slots(pairs).map(([, , text]) => unsealed(text)?.seq ?? -1));
   return newest(far) > newest(near) ? [...near, ...far] : [...far, ...near];
 }
 
