@@ -13,7 +13,7 @@ from tests.web.test_erasing import Slow, erase
 from tests.web.test_erasing_tabs import ONE, OTHER, again, shelf
 from tests.web.world import World, run
 from web.app.keep.copies import Copies
-from web.app.keep.keys import match_of
+from web.app.keep.keys import BLIND, match_of
 from web.app.keep.saves import Saves
 from web.app.keep.shelf import Shelf
 from web.app.keep.store import DictStore
@@ -391,5 +391,18 @@ def test_what_could_not_be_erased_in_the_mirror_is_erased_by_the_next_page():
         assert Saves(shelf(near, far)).running() == ()
         await settle()
         assert left(far.texts) == []
+
+    run(story())
+
+
+def test_where_there_is_no_mirror_nothing_waits_for_it_after_everything_was_erased():
+    async def story():
+        near = DictStore()
+        assert await shelf(near, None).erase()
+        later = shelf(near, None)
+        Saves(later).save(ONE, "1")
+        await settle()
+        assert later.everywhere
+        assert not [key for key in near.texts if key.startswith(BLIND)]
 
     run(story())

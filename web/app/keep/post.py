@@ -90,7 +90,7 @@ class Post:
     def learn(self, far: Mapping[str, str]) -> bool:
         """What the mirror holds has been read; whether that counts: not where it is still to be erased."""
         counted = _number(far.get(ERA))
-        self.erasing = counted < self.era
+        self.erasing = self.mirror is not None and counted < self.era
         if counted > self.era:
             self._epochs[""] = str(counted)
         return not self.erasing
