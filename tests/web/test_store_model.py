@@ -286,6 +286,44 @@ def test_what_a_full_store_takes_later_comes_behind_its_mark(finished):
     assert {1, 2, 3} <= store.latest
 
 
+@pytest.mark.parametrize("silent", [True, False])
+def test_what_comes_after_a_damaged_text_is_newer_than_it_was(silent):
+    """The browser may come back with an older disk, on which it is whole."""
+    store = Store()
+    store.finish_a_round(1)
+    store.tab.settle()
+    store.the_mirror_refuses(refuses=True)
+    store.the_tab_crashes()
+    store.moves_without_haste(1, before=1, after=0)
+    store.a_text_rots("near", 0, "cut")
+    store.the_mirror_is_silent(silent=silent)
+    store.the_tab_crashes()
+    store.finish_a_round(1)
+    store.the_mirror_refuses(refuses=False)
+    store.the_mirror_is_silent(silent=False)
+    store.the_tab_crashes()
+    store.the_browser_is_killed(silent=False)
+    assert {1, -1, 3, -3} <= store.latest
+
+
+@pytest.mark.parametrize("before", [1, 2])
+def test_what_comes_after_a_store_was_emptied_is_newer_than_what_was_in_it(before):
+    """The browser may come back with an older disk, where it still is; the mirror had not taken it."""
+    store = Store()
+    store.moves_without_haste(1, before=1, after=0)
+    store.the_mirror_refuses(refuses=True)
+    store.moves_without_haste(1, before=before, after=0)
+    store.a_store_is_emptied("near")
+    store.the_mirror_refuses(refuses=False)
+    store.tab.die()
+    store.boot()
+    store.move(1)
+    store.tab.settle()
+    store.hear()
+    store.the_browser_is_killed(silent=False)
+    assert {1, before + 2} <= store.latest
+
+
 # ---- a test of the test: each fault that a store could have turns it red
 
 

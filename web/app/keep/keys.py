@@ -7,6 +7,7 @@ beranda:aside:N        a damaged text as it was found; the last three
 beranda:reading        the match whose record is being read; stays there when that ends the page
 beranda:blind:ID       the match was gone on with while the mirror was not known, and from where (parting.py)
 beranda:erased         how often everything was erased; what the mirror has from before is to go there too
+beranda:above          what comes is numbered above that, since the store had been emptied (near.py)
 beranda:NAME           a small plain text of the page: settings, language, open, schema
 epoch:ID               in the mirror alone: which owner of the match may write there
 epoch:                 in the mirror alone: how often everything was erased there; nothing in it is older
@@ -20,8 +21,8 @@ OURS = "beranda:"  # every key of ours begins with it: sites of one host share t
 ASIDE = f"{OURS}aside:"
 SLOTS = "ab"
 # What says something about this browser at this moment, and is never copied from one store to the other.
-READING, BLIND, ERASED = f"{OURS}reading", f"{OURS}blind:", f"{OURS}erased"
-LOCAL = frozenset({READING, ERASED, f"{OURS}snapshot"})
+READING, BLIND, ERASED, ABOVE = f"{OURS}reading", f"{OURS}blind:", f"{OURS}erased", f"{OURS}above"
+LOCAL = frozenset({READING, ERASED, ABOVE, f"{OURS}snapshot"})
 
 _SLOT = re.compile(OURS + r"match:([a-z0-9]{16}):[ab]")
 _ROUND = re.compile(OURS + r"round:([a-z0-9]{16})/([1-9][0-9]{0,5})")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from web.app.keep.damaged import set_aside
-from web.app.keep.keys import OURS, SLOTS, done_key, round_key, round_of, slot_key, slot_of
-from web.app.keep.seal import MOST, Slot, sealed, unsealed
+from web.app.keep.keys import ABOVE, ASIDE, OURS, SLOTS, done_key, round_key, round_of, slot_key, slot_of
+from web.app.keep.seal import MOST, Slot, claimed, sealed, unsealed
 from web.app.keep.store import Store, drop, keys_of, text_at
 
 
@@ -162,8 +162,10 @@ class Saves:
 
     @property
     def highest(self) -> int:
-        """The highest number of a text here, but for one that nothing can be above."""
-        return max((slot.seq for _, slot in self._valid() if slot.seq < MOST), default=0)
+        """The highest number of a text here, damaged, emptied away or not, but for one that nothing can be above."""
+        others = (key for key in keys_of(self._store) if key.startswith(ASIDE) or key == ABOVE)
+        claims = (claimed(text_at(self._store, key) or "") for key in others)
+        return max((*claims, *(slot.seq for _, slot in self._valid() if slot.seq < MOST)), default=0)
 
     def _next(self) -> int:
         return 1 + self.highest

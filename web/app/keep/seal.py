@@ -13,6 +13,8 @@ from dataclasses import dataclass
 MOST = 10**15 - 1  # the highest number; no honest one comes near
 _SEALED = re.compile(r"([0-9]{1,15})\|([0-9]{1,15})\|([0-9a-f]{8})\|(.*)", re.DOTALL)
 
+_CLAIM = re.compile(r"([0-9]{1,9})(?![0-9])")
+
 
 @dataclass(frozen=True)
 class Slot:
@@ -35,6 +37,12 @@ def unsealed(text: str | None) -> Slot | None:
     seq, body = int(found[1]), found[4]
     whole = found[1] == str(seq) and str(len(_raw(body))) == found[2] and _checksum(seq, body) == found[3]
     return Slot(seq, body) if whole else None
+
+
+def claimed(text: str) -> int:
+    """The number that a text begins with, also where it is damaged: an older copy of it may be whole; 0 if unlikely."""
+    found = _CLAIM.match(text)
+    return int(found[1]) if found else 0
 
 
 def seq_of(text: str | None) -> int:
