@@ -1,4 +1,4 @@
-"""What is written after everything was erased stays, whichever tab erases, loads or sleeps, whatever a store refuses."""
+"""What is written after everything was erased stays, whichever tab erases, loads or sleeps, if a store refuses too."""
 
 import asyncio
 
