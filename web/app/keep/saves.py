@@ -163,9 +163,14 @@ class Saves:
     @property
     def highest(self) -> int:
         """The highest number of a text here, damaged, emptied away or not, but for one that nothing can be above."""
-        others = (key for key in keys_of(self._store) if key.startswith(ASIDE) or key == ABOVE)
-        claims = (claimed(text_at(self._store, key) or "") for key in others)
-        return max((*claims, *(slot.seq for _, slot in self._valid() if slot.seq < MOST)), default=0)
+        numbers = [0]
+        for key in keys_of(self._store):
+            if slot_of(key):
+                slot = unsealed(text_at(self._store, key))
+                numbers.append(slot.seq if slot and slot.seq < MOST else 0)
+            elif key == ABOVE or key.startswith(ASIDE):
+                numbers.append(claimed(text_at(self._store, key) or ""))
+        return max(numbers)
 
     def _next(self) -> int:
         return 1 + self.highest
