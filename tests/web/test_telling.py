@@ -6,7 +6,7 @@ from game.core.dice import Dice
 from game.core.match import Match
 from game.core.rules import Dealt, Start
 from game.games.cangkulan.table import LeadPassed
-from game.games.congklak.table import Again, Died, Relayed, Sown
+from game.games.congklak.table import Again, AgainBanked, Banked, Died, Relayed, Sown
 from tests.registry import GAMES
 from web.app.telling import MOST_WORDS, code_of, journal, message, told
 from web.app.text import LANGUAGES, Words, catalogue
@@ -41,6 +41,15 @@ def test_relays_are_left_to_the_journal():
     said = message(events, words())
     assert said == "You sow 1 seed from hole 1. Last seed in your store: you play again."
     assert len(journal(events, words())) == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hole_that_is_banked_is_not_the_store(language):
+    """Congklak, relay=bank: the last seed fell among others, so no line says that it fell into the store."""
+    seen = words(language)
+    lines = journal((Banked(0, 1, 4, 8), AgainBanked(0)), seen)
+    assert told(Again(0), seen) not in lines
+    assert seen.of_game("event.again_banked", seat=0) == lines[-1]
 
 
 def test_what_another_seat_repeats_is_said_once():

@@ -29,6 +29,7 @@ from game.games.congklak.sowing import (
 )
 from game.games.congklak.table import (
     Again,
+    AgainBanked,
     Banked,
     Board,
     DiedAcross,
@@ -200,7 +201,7 @@ class Congklak(Rules[Board, None, None, Round]):
             return [(DiedProtected(seat, side, hole), board)]  # G6, G7
         if board.ring[last] > 1:  # only with relay=bank, 3b.1
             banked, seeds = _to_store(board, seat, last)
-            return [(Banked(seat, side, hole, seeds), banked), (Again(seat), banked)]
+            return [(Banked(seat, side, hole, seeds), banked), (AgainBanked(seat), banked)]
         if side != seat:
             return [(DiedAcross(seat, side, hole), board)]  # 6b
         if not self._lapped(travel, last):

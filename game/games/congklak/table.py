@@ -94,7 +94,12 @@ class Banked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Again(Event):
-    """The seat chooses another hole: its last seed fell into its store (6c), or it banked."""
+    """The seat chooses another hole: its last seed fell into its store (6c)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgainBanked(Again):
+    """The seat chooses another hole after it has banked (only with relay=bank)."""
 
 
 @dataclass(frozen=True, slots=True)
