@@ -45,6 +45,8 @@ class Store(RuleBasedStateMachine):
         heard = SIDES if not self.disk.far_silent else ("near",)
         lost = {value for value, sides in self.promises.items() if sides & {*heard}} - self.latest
         assert not lost, f"{lost} were saved and are not there"
+        if heard == SIDES:  # an older disk may bring it again, beside what came of the match without it
+            self.free |= {value for number in range(1, 1 + self.serial) for value in (number, -number)} - self.latest
         self.tab.settle()
         self.recount()
         if not (self.disk.near_full or self.disk.far_refuses or self.disk.far_silent):
@@ -322,6 +324,43 @@ def test_what_comes_after_a_store_was_emptied_is_newer_than_what_was_in_it(befor
     store.hear()
     store.the_browser_is_killed(silent=False)
     assert {1, before + 2} <= store.latest
+
+
+@pytest.mark.parametrize("cut", [0, 5])
+def test_a_text_that_was_cut_in_an_emptied_store_is_nothing(cut):
+    """What comes after it is newer than what an older disk may have, as where the store held nothing at all."""
+    store = Store()
+    store.moves_without_haste(0, before=1, after=0)
+    store.finish_a_round(0)
+    store.the_mirror_is_silent(silent=True)
+    store.moves_without_haste(0, before=1, after=0)
+    store.a_store_is_emptied("near")
+    store.the_mirror_is_silent(silent=False)
+    store.the_tab_crashes_while_it_writes(0, cut)
+    store.finish_a_round(1)
+    store.a_text_rots("near", 0, "cut")
+    store.finish_a_round(0)
+    store.the_tab_crashes()
+    store.the_browser_is_killed(silent=False)
+    store.moves_without_haste(1, before=1, after=0)
+    assert {6, -6} <= store.latest & store.holds("near") & store.holds("far")
+
+
+def test_what_a_page_that_knew_both_stores_did_not_have_is_owed_no_more():
+    """Damage took it everywhere, and an older disk brings it again after the match has ended otherwise."""
+    store = Store()
+    store.moves_without_haste(0, before=1, after=0)
+    store.the_mirror_is_silent(silent=True)
+    store.moves_without_haste(0, before=1, after=0)
+    store.a_store_is_emptied("near")
+    store.the_mirror_is_silent(silent=False)
+    store.the_tab_crashes()
+    store.finish_the_match(0)
+    store.the_tab_crashes()
+    store.the_browser_is_killed(silent=True)
+    store.moves_without_haste(1, before=1, after=0)
+    store.the_browser_is_killed(silent=False)
+    assert 3 in store.latest
 
 
 # ---- a test of the test: each fault that a store could have turns it red

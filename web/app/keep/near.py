@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from contextlib import suppress
 
-from web.app.keep.keys import ABOVE, ASIDE, ERASED, OURS, SLOTS, is_local, is_sealed, match_of, slot_key, slot_of
+from web.app.keep.keys import ABOVE, ASIDE, ERASED, SLOTS, is_local, is_sealed, match_of, slot_key, slot_of
 from web.app.keep.seal import seq_of, unsealed
 from web.app.keep.store import Store, text_at
 
@@ -88,11 +88,11 @@ class Near:
     def heal(self, found: Mapping[str, str], texts: Mapping[str, str]) -> None:
         """Bring the store from what was found to these texts.
 
-        Damaged texts are copied first; while that fails they stay where they are. Where nothing was found the browser
-        may come back with an older disk: what comes now is numbered above whatever the other store had not taken.
+        Damaged texts are copied first; while that fails they stay where they are. Where nothing whole was found the
+        browser may come back with an older disk: what comes now is numbered above what the other store had not taken.
         """
         numbers = [seq_of(text) for key, text in texts.items() if slot_of(key)]
-        if numbers and not any(key.startswith(OURS) and not is_local(key) for key in found):
+        if numbers and not any(map(unsealed, found.values())):
             self._put(ABOVE, str(max(numbers) + LEAP))
         for key in sorted(texts, key=lambda key: (not key.startswith(ASIDE), key)):
             if found.get(key) == texts[key]:
