@@ -18,7 +18,7 @@ from tests.web.test_store_model import PARTS, SIDES, Store, run
 from web.app.keep import clerk, union
 from web.app.keep.archive import held
 from web.app.keep.exchange import File
-from web.app.keep.keys import SLOTS, done_key, match_of, slot_key
+from web.app.keep.keys import ERASED, SLOTS, done_key, epoch_key, match_of, slot_key
 from web.app.keep.saves import Saves
 from web.app.keep.shelf import Shelf
 
@@ -95,7 +95,8 @@ class Archive(Store):
         what it holds of what was let go and brought in again.
         """
         if side == "far":
-            return super().holds(side) if not self.tab.shelf._post.erasing else set()
+            behind = int(self.disk.far.get(epoch_key(""), 0)) < int(self.disk.near.get(ERASED, 0))
+            return set() if behind or self.tab.shelf._post.erasing else super().holds(side)
         return super().holds(side) - (set() if self.tab.shelf._near.whole else self.returned)
 
     def buried(self, side, ident):
