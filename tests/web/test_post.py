@@ -32,9 +32,13 @@ def untold(what):
     raise AssertionError(what)
 
 
+def unasked():
+    """What is still to be taken is not waited for here."""
+
+
 def posted(mirror, *changes, told=None):
     """An open post with something to send."""
-    post = Post(mirror, (told if told is not None else []).append, untold, open=True)
+    post = Post(mirror, (told if told is not None else []).append, untold, unasked, open=True)
     for key, text in changes:
         post.add(key, text)
     return post
@@ -168,7 +172,7 @@ def test_an_owner_whose_mirror_was_emptied_owns_it_still():
 def test_a_match_is_owned_as_soon_as_the_mirror_is_open_and_once():
     async def story():
         mirror = DictMirror()
-        post = Post(mirror, untold, untold)
+        post = Post(mirror, untold, untold, unasked)
         for match in (IDENT, OTHER, IDENT):
             post.owe(match)
         post.add(slot_key(IDENT, "a"), "played")

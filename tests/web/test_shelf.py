@@ -145,6 +145,39 @@ def test_a_mirror_that_has_not_answered_for_a_second_is_no_second_copy():
     run(story())
 
 
+class OneAnswer(SilentMirror):
+    """A browser that falls silent after its first write."""
+
+    writes = 0
+
+    async def write(self, changes, given, *, strict=False, clear=False):
+        self.writes += 1
+        if self.writes == 1:
+            self.answer()
+        written = await super().write(changes, given, strict=strict, clear=clear)
+        self._answered.clear()
+        return written
+
+
+def test_a_mirror_that_falls_silent_is_no_second_copy_a_second_later():
+    """Platform.md 6: counted from the last that it took, not from the first that it was asked."""
+
+    async def story():
+        clock = Seconds()
+        shelf = Shelf(DictStore(), OneAnswer(), sleep=clock.sleep)
+        shelf.open(lambda healed: None)
+        await clock.passes(0)
+        for ident in (IDENT, "f" * 16):
+            Saves(shelf).save(ident, "x")
+        await clock.passes(10)
+        await clock.passes(989)
+        assert shelf.copies is Copies.UNDERWAY
+        await clock.passes(11)
+        assert shelf.copies is Copies.ONE
+
+    run(story())
+
+
 def test_a_finished_round_is_on_the_disk_before_it_is_called_saved():
     """Platform.md 6: durability "strict", for rounds and for them alone."""
 

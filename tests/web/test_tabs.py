@@ -7,6 +7,7 @@ import pytest
 from tests.web.mirrors import DictMirror
 from tests.web.tabs import Together
 from tests.web.world import World, run
+from web.app.dealing import sit_again
 from web.app.elsewhere import Onlooker
 from web.app.keep.copies import Copies
 from web.app.keep.saves import Saves
@@ -137,6 +138,36 @@ def test_play_here_takes_the_match_over(mirror, asleep):
         await again.until(lambda: again.shell.sitting is not None)
         assert again.match.moves == played
         assert first.logged == second.logged == []
+
+    run(story())
+
+
+def test_who_has_gone_home_is_not_fetched_back_to_look_on():
+    """The match was taken by another tab while the store still answered."""
+
+    async def story():
+        first, second, _ = await two(Sluggish)
+        await second.do("here")
+        await first.until(lambda: first.shell.sitting is None)
+        await first.do("go:home")
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert first.shell.here.name == "home"
+        assert first.shell.sitting is None
+
+    run(story())
+
+
+def test_play_here_is_not_forgotten_when_the_match_is_shown_once_more():
+    """What another tab plays comes in meanwhile, however it was asked for."""
+
+    async def story():
+        first, second, _ = await two()
+        first.tabs.asleep = True
+        await second.do("here")
+        assert second.shell.sitting.wants
+        sit_again(second.shell)
+        await second.until(lambda: not looks_on(second) and second.asked())
 
     run(story())
 

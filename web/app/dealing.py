@@ -103,7 +103,7 @@ def sit_again(shell: Shell) -> None:
     """The match at the table is kept further on than it is shown: show it so."""
     sitting = shell.sitting
     if isinstance(sitting, elsewhere.Onlooker):
-        elsewhere.look_on(shell, sitting.sheet.ident)
+        elsewhere.look_again(shell, sitting.sheet.ident)
     elif sitting is not None:
         sitting.stop_playing()
         shell.sitting = None

@@ -13,6 +13,7 @@ from web.app.el import El, el
 from web.app.keep.tabs import ERASED, GIVEN, LOST, MOVED, WANTED
 from web.app.ledger import kept
 from web.app.sitting import Sitting
+from web.app.trail import TABLE
 from web.app.text import Words
 from web.app.wishes import Doing, Wish
 
@@ -77,7 +78,7 @@ def heard(shell: Shell, word: str, match: str) -> None:
             shell.paint()
     elif isinstance(sitting, Onlooker):
         if word in (MOVED, LOST):
-            shell.ports.store.see(match, lambda: _look_on(shell, match))
+            look_again(shell, match)
         elif word == GIVEN and sitting.wants:
             _claim(shell, match)
     elif word == LOST:
@@ -87,7 +88,12 @@ def heard(shell: Shell, word: str, match: str) -> None:
         shell.moving = asyncio.ensure_future(_give(shell, match))
 
 
-def look_on(shell: Shell, match: str, wanted: Callable[[], bool] = lambda: True) -> None:
+def look_again(shell: Shell, match: str) -> None:
+    """Who looks on sees what there is by now."""
+    shell.ports.store.see(match, lambda: _look_on(shell, match))
+
+
+def look_on(shell: Shell, match: str, wanted: Callable[[], bool]) -> None:
     """Another tab plays this match: show it, if that is still wanted when the store has answered."""
     shell.ports.store.see(match, lambda: _look_on(shell, match, sit=True) if wanted() else None)
 
@@ -103,13 +109,13 @@ def _look_on(shell: Shell, match: str, *, sit: bool = False) -> None:
         shell.notices.append(("unread", str(error)))
         shell.paint()
         return
-    onlooker = Onlooker(shell.games[found.rules.name], found, sheet, shell.ports, shell)
-    if sit:
-        shell.sit(onlooker)
-    elif isinstance(shell.sitting, Onlooker):
-        onlooker.wants = shell.sitting.wants
+    onlooker, before = Onlooker(shell.games[found.rules.name], found, sheet, shell.ports, shell), shell.sitting
+    if isinstance(before, Onlooker) and before.sheet.ident == match:
+        onlooker.wants = before.wants
         shell.sitting = onlooker
         onlooker.begin()
+    elif sit:
+        shell.sit(onlooker)
 
 
 def _stand_up(shell: Shell) -> None:
@@ -122,7 +128,7 @@ def _stand_up(shell: Shell) -> None:
 def _step_aside(shell: Shell, match: str) -> None:
     """The match is not played here any longer; nothing more of it is written."""
     _stand_up(shell)
-    look_on(shell, match)
+    look_on(shell, match, lambda: shell.sitting is None and TABLE in shell.trail)
     shell.voice.interrupt(shell.words.of("elsewhere.title"))
 
 

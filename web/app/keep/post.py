@@ -20,7 +20,7 @@ class Post:
 
     overtaken: told of a match that another tab has taken over. asked: a mirror that has been asked and has not
     answered; late: not for a second. failed: it has refused the last time. silent: it could not be read yet, and the
-    page has gone on without it. taken: how often it has done what it was asked. lacking: matches of which it has
+    page has gone on without it. taken: how often it has done what it was asked. more: told when it has, and is asked for more. lacking: matches of which it has
     refused something because another tab owns them; it is no copy of that. erased: told how often everything has been
     erased when another tab has done that. Erasing is counted where owners are, under the name of no match; whoever
     raises that count in the mirror empties it, so that nothing there is older. erasing: this is still to be done.
@@ -29,6 +29,7 @@ class Post:
     mirror: Mirror | None
     overtaken: Callable[[str], None]
     erased: Callable[[int], None]
+    more: Callable[[], None]
     open: bool = False  # before the mirror has been read nothing is written to it
     failed: bool = False
     late: bool = False
@@ -123,6 +124,8 @@ class Post:
         try:
             while await self._sent(self.mirror):
                 self.taken += 1
+                if self.waiting:
+                    self.more()
             self.failed = False
         except Exception:  # noqa: BLE001 - whatever a browser throws, what was not taken is sent again later
             self.failed = True

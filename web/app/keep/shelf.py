@@ -59,7 +59,7 @@ class Shelf:
         self.erased: Callable[[], None] = _nothing
         self.lines: Lines = TextLines()
         self.late: Callable[[Healed], None] = _nothing
-        self._post = Post(mirror, self._overtaken, self._swept)
+        self._post = Post(mirror, self._overtaken, self._swept, lambda: self._spawn(self._watch))
         self._opened: list[Callable[[Healed], None]] = []
         self._healed: Healed | None = None
         self._blind = mirror is not None  # the mirror has not been read
@@ -303,10 +303,9 @@ class Shelf:
 
     async def _watch(self) -> None:
         """A mirror that takes nothing for so long is no second copy."""
-        while self._post.waiting and not self._post.late:
-            before = self._post.taken
-            await self._sleep(LATE)
-            self._post.late = self._post.waiting and self._post.taken == before
+        before = self._post.taken
+        await self._sleep(LATE)
+        self._post.late |= self._post.waiting and self._post.taken == before
         self._tell()
 
     def _mark(self, key: str) -> None:
