@@ -13,8 +13,8 @@ from web.app.el import El, el
 from web.app.keep.tabs import ERASED, GIVEN, LOST, MOVED, WANTED
 from web.app.ledger import kept
 from web.app.sitting import Sitting
-from web.app.trail import TABLE
 from web.app.text import Words
+from web.app.trail import TABLE
 from web.app.wishes import Doing, Wish
 
 if TYPE_CHECKING:

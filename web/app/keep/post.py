@@ -20,16 +20,17 @@ class Post:
 
     overtaken: told of a match that another tab has taken over. asked: a mirror that has been asked and has not
     answered; late: not for a second. failed: it has refused the last time. silent: it could not be read yet, and the
-    page has gone on without it. taken: how often it has done what it was asked. more: told when it has, and is asked for more. lacking: matches of which it has
-    refused something because another tab owns them; it is no copy of that. erased: told how often everything has been
-    erased when another tab has done that. Erasing is counted where owners are, under the name of no match; whoever
-    raises that count in the mirror empties it, so that nothing there is older. erasing: this is still to be done.
+    page has gone on without it. taken: how often it has done what it was asked. more: told when it has, and is asked
+    for more. lacking: matches of which it has refused something because another tab owns them; it is no copy of that.
+    erased: told how often everything has been erased when another tab has done that. Erasing is counted where owners
+    are, under the name of no match; whoever raises that count in the mirror empties it, so that nothing there is older.
+    erasing: this is still to be done.
     """
 
     mirror: Mirror | None
     overtaken: Callable[[str], None]
     erased: Callable[[int], None]
-    more: Callable[[], None]
+    more: Callable[[], object]
     open: bool = False  # before the mirror has been read nothing is written to it
     failed: bool = False
     late: bool = False
