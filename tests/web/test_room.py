@@ -5,6 +5,7 @@ import json
 from tests.web.world import World, run
 from web.app.keep import room
 from web.app.keep.archive import held
+from web.app.keep.keys import done_key
 from web.app.keep.rounds import Round
 from web.app.keep.saves import Saves
 from web.app.keep.seal import unsealed
@@ -103,6 +104,11 @@ async def full(monkeypatch, answer=""):
     return world
 
 
+def refuse(key, text):
+    """A browser that has no room."""
+    raise OSError(f"{key} {len(text)}")
+
+
 def with_moves(world):
     return {ident for ident, body in world.shell.saves.finished() if body}
 
@@ -123,6 +129,7 @@ def test_with_little_room_it_is_asked_once_and_a_file_offered_first(monkeypatch)
         assert world.document.has("question")
         assert IDS[0] in with_moves(world)
         await world.do("room:yes")
+        await world.until(lambda: world.document.has("message"))
         assert IDS[0] not in with_moves(world)
         assert IDS[1] in with_moves(world)
         assert world.shell.saves.rounds() == before
@@ -133,7 +140,22 @@ def test_with_little_room_it_is_asked_once_and_a_file_offered_first(monkeypatch)
         world.shell.saves.finish_match(IDS[2], record(IDS[2], "2025-03-01"))
         await world.do("go:archive")
         assert not world.document.has("question")
-        assert IDS[1] not in with_moves(world)
+        await world.until(lambda: IDS[1] not in with_moves(world))
+
+    run(story())
+
+
+def test_there_is_no_room_again_where_the_browser_lets_nothing_go(monkeypatch):
+    """What was to be thinned is still there in full: that is said, and nothing is lost."""
+
+    async def story():
+        world = await full(monkeypatch)
+        await world.do("go:archive")
+        monkeypatch.setattr(world.store, "put", refuse)
+        await world.do("room:yes")
+        await world.until(lambda: world.document.has("message"))
+        assert "did not let go of everything" in world.text("message")
+        assert unsealed(world.store.texts[done_key(IDS[0])]).body
 
     run(story())
 

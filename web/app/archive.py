@@ -8,53 +8,24 @@ an h2: .under-way [running] and .finished [finished] > ul > li.file [file.ID] > 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from game.core.game import Game
 from game.core.record import Record, RecordError, parse
 from web.app.dates import day
+from web.app.desk import Desk
 from web.app.el import El, el
-from web.app.keep.exchange import File
 from web.app.keep.rounds import Tally, level_of, tallies
-from web.app.keep.union import Plan, can_take_back
+from web.app.keep.union import can_take_back
 from web.app.screens import game_words, page, top
 from web.app.sheets import button
 from web.app.text import Value, Words
 
 if TYPE_CHECKING:
-    import asyncio
-
-    from web.app.replay import Replay
     from web.app.shell import Shell
 
 OF_DATA = frozenset({"reading", "refused", "broken", "nothing", "taken_back"})  # said at the buttons that led to them
-FIRST = 8  # finished matches that are shown before anybody asks for more
-
-
-@dataclass
-class Desk:
-    """What lies on the archive's desk: what is asked back, what has to be said, a file, a match looked at again."""
-
-    question: str = ""
-    ident: str = ""  # of the match that the question is about
-    message: str = ""
-    values: Mapping[str, Value] = field(default_factory=dict)
-    shown: int = FIRST
-    file: File | None = None
-    plan: Plan = field(default_factory=Plan)
-    reading: asyncio.Task[None] | None = None  # of a file, given up for another
-    working: asyncio.Task[None] | None = None  # at what has been asked for
-    replay: Replay | None = None
-
-    def say(self, message: str, **values: Value) -> None:
-        """Something has to be said; nothing is asked any more."""
-        self.question, self.message, self.values = "", message, values
-
-    def ask(self, question: str, ident: str = "") -> None:
-        """Something has to be asked back before it is done."""
-        self.question, self.message, self.ident = question, "", ident
 
 
 def screen(shell: Shell) -> El:

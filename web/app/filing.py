@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.core.state import InputError
-from web.app.archive import FIRST
+from web.app.desk import FIRST, show, work
 from web.app.keep import archive, clerk, union
 from web.app.keep.exchange import File, alone, opened, written
 from web.app.keep.tabs import ERASED, LOST
@@ -25,28 +25,6 @@ YES = "yes"
 BEFORE = "before"
 
 
-def _show(shell: Shell) -> None:
-    """Paint, and say what has come up: a question has the focus, a message is read."""
-    desk = shell.desk
-    if desk.message:
-        shell.voice.interrupt(shell.words.of(f"archive.said.{desk.message}", **desk.values))
-    shell.paint(focus="question.title" if desk.question else "")
-
-
-def _work(shell: Shell, job: Callable[[], Awaitable[None]]) -> None:
-    """Do it after whatever is being done already."""
-    shell.desk.working = asyncio.ensure_future(_after(shell, shell.desk.working, job))
-
-
-async def _after(shell: Shell, before: asyncio.Task[None] | None, job: Callable[[], Awaitable[None]]) -> None:
-    if before is not None:
-        await asyncio.wait({before})
-    try:
-        await job()
-    except Exception:  # noqa: BLE001 - what is asked next is to be done all the same
-        shell.ports.log(traceback.format_exc())
-
-
 def _no(shell: Shell, _: Wish) -> None:
     shell.desk.ask("")
     shell.paint(focus="title")
@@ -60,17 +38,17 @@ def _more(shell: Shell, _: Wish) -> None:
 def _delete(shell: Shell, asked: Wish) -> None:
     ident = asked.args[0]
     if asked.args[1:] == (YES,):
-        _work(shell, lambda: _deleted(shell, ident))
+        work(shell, lambda: _deleted(shell, ident))
         return
     if shell.saves.load(ident) is not None:
         shell.desk.ask("delete", ident)
-    _show(shell)
+    show(shell)
 
 
 async def _deleted(shell: Shell, ident: str) -> None:
     shell.desk.say(await clerk.delete(shell.ports.store, ident))
     _tell_others(shell, {ident})
-    _show(shell)
+    show(shell)
 
 
 def _tell_others(shell: Shell, matches: set[str]) -> None:
@@ -88,7 +66,7 @@ def _open(shell: Shell, asked: Wish) -> None:
         shell.desk.replay = Replay(body, shell.games)
     except InputError as error:
         shell.desk.say("unread", what=str(error))
-        _show(shell)
+        show(shell)
         return
     below = [spot for spot in shell.trail if spot.name != "replay"]
     shell.to(*below, Spot("replay"))
@@ -127,7 +105,7 @@ def _export(shell: Shell, asked: Wish) -> None:
             shell.paint()
             return
         shell.desk.say("saved")
-    _show(shell)
+    show(shell)
 
 
 # ---- in
@@ -140,7 +118,7 @@ def _import(shell: Shell, asked: Wish) -> None:
         return
     file, desk.file = desk.file, None
     if file is not None:
-        _work(shell, lambda: _bring(shell, file))
+        work(shell, lambda: _bring(shell, file))
 
 
 async def _bring(shell: Shell, file: File) -> None:
@@ -148,7 +126,7 @@ async def _bring(shell: Shell, file: File) -> None:
     shell.desk.say(done)
     _tell_others(shell, owned)
     _settle(shell)
-    _show(shell)
+    show(shell)
 
 
 def _chosen(shell: Shell, text: str, refusal: str) -> None:
@@ -158,7 +136,7 @@ def _chosen(shell: Shell, text: str, refusal: str) -> None:
     if refusal:
         desk.file = None
         desk.say("refused", what=refusal)
-        _show(shell)
+        show(shell)
     else:
         desk.reading = asyncio.ensure_future(_read(shell, text))
 
@@ -171,7 +149,7 @@ async def _read(shell: Shell, text: str) -> None:
         await asyncio.wait({desk.working})
     try:
         desk.say("reading")
-        _show(shell)
+        show(shell)
         desk.file = await _file(shell, text)
         store = shell.ports.store
         desk.plan = union.planned(desk.file, store, store.lines, shell.ports.identity)
@@ -181,7 +159,7 @@ async def _read(shell: Shell, text: str) -> None:
     except Exception:  # noqa: BLE001 - a file must not end the page
         shell.ports.log(traceback.format_exc())
         desk.say("broken")
-    _show(shell)
+    show(shell)
 
 
 async def _file(shell: Shell, text: str) -> File:
@@ -193,7 +171,7 @@ async def _file(shell: Shell, text: str) -> File:
 
 
 def _unimport(shell: Shell, _: Wish) -> None:
-    _work(shell, lambda: _unimported(shell))
+    work(shell, lambda: _unimported(shell))
 
 
 async def _unimported(shell: Shell) -> None:
@@ -201,16 +179,16 @@ async def _unimported(shell: Shell) -> None:
     shell.desk.say(done)
     _tell_others(shell, matches)
     _settle(shell)
-    _show(shell)
+    show(shell)
 
 
 def _erase(shell: Shell, asked: Wish) -> None:
     if asked.args != (YES,):
         shell.desk.ask("erase")
     else:
-        _work(shell, lambda: _erased(shell))
+        work(shell, lambda: _erased(shell))
         return
-    _show(shell)
+    show(shell)
 
 
 async def _erased(shell: Shell) -> None:
@@ -220,7 +198,7 @@ async def _erased(shell: Shell) -> None:
     shell.desk.say("erased" if done else "not_all")
     shell.forms = {}
     _settle(shell)
-    _show(shell)
+    show(shell)
 
 
 def _settle(shell: Shell) -> None:

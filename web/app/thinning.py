@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from web.app.keep import room
+from web.app.desk import show, work
+from web.app.keep import clerk, room
 from web.app.wishes import Doing, Wish
 
 if TYPE_CHECKING:
@@ -18,20 +19,27 @@ YES, NO = "yes", "no"
 def look(shell: Shell) -> tuple[str, ...]:
     """The matches that have to be asked about; none where there is room, or where it was said what to do."""
     answer = shell.saves.note(NOTE)
-    if answer == NO:
-        return ()
+    if answer == YES:
+        _thin(shell)
+    return () if answer in {YES, NO} else _chosen(shell)
+
+
+def _chosen(shell: Shell) -> tuple[str, ...]:
     taken = room.used(shell.ports.store)
-    chosen = room.spare(shell.saves, taken) if taken > room.MOST else ()
-    if answer != YES:
-        return chosen
-    if chosen:
-        shell.ports.store.take(lambda: _lighten(shell, chosen), *chosen)
-    return ()
+    return room.spare(shell.saves, taken) if taken > room.MOST else ()
 
 
-def _lighten(shell: Shell, chosen: tuple[str, ...]) -> None:
-    for ident in chosen:
-        shell.saves.lighten(ident)
+def _thin(shell: Shell, *, said: bool = False) -> None:
+    """Make room; said: what has come of it is said."""
+
+    async def job() -> None:
+        chosen = _chosen(shell)
+        done = await clerk.thin(shell.ports.store, chosen) if chosen else "thinned"
+        if said:
+            shell.desk.say(done)
+            show(shell)
+
+    work(shell, job)
 
 
 def after_a_match(shell: Shell) -> None:
@@ -54,13 +62,10 @@ def _room(shell: Shell, asked: Wish) -> None:
         return
     shell.saves.note(NOTE, asked.args[0])
     shell.notices = [notice for notice in shell.notices if notice[0] != "room"]
-    look(shell)
-    if asked.args[0] == YES:
-        shell.desk.say("thinned")
-        shell.voice.interrupt(shell.words.of("archive.said.thinned"))
-    else:
-        shell.desk.ask("")
+    shell.desk.ask("")
     shell.paint(focus="title")
+    if asked.args[0] == YES:
+        _thin(shell, said=True)
 
 
 VERBS: Mapping[str, Doing] = {"room": _room}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from web.app.keep import union
 from web.app.keep.exchange import File
@@ -18,6 +18,15 @@ async def delete(store: Shelf, ident: str) -> str:
     saves.forget(ident)
     await store.settled()
     return "kept" if saves.load(ident) else "deleted" if store.everywhere else "not_all"
+
+
+async def thin(store: Shelf, matches: Collection[str]) -> str:
+    """Finished matches give up their moves. What came of it: thinned, or not_all where a store refuses."""
+    await store.own(*matches)
+    saves = Saves(store)
+    done = [saves.lighten(ident) for ident in matches]
+    await store.settled()
+    return "thinned" if all(done) and store.everywhere else "not_all"
 
 
 async def bring_in(store: Shelf, file: File, identity: Callable[[], str]) -> tuple[str, set[str]]:
