@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.core.state import InputError
-from web.app.desk import FIRST, show, work
+from web.app.archive import FIRST, show, work
 from web.app.keep import archive, clerk, union
 from web.app.keep.exchange import File, alone, opened, written
 from web.app.keep.tabs import ERASED, LOST

@@ -30,7 +30,7 @@ from web.app import (
     tongues,
     trail,
 )
-from web.app.desk import Desk
+from web.app.archive import Desk
 from web.app.film import Pace
 from web.app.form import Form
 from web.app.keep.reading import Reading

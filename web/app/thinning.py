@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from web.app.desk import show, work
+from web.app.archive import show, work
 from web.app.keep import clerk, room
 from web.app.wishes import Doing, Wish
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from web.app import thinning
-from web.app.desk import Desk
+from web.app.archive import Desk
 from web.app.form import Form
 from web.app.lasttrick import trick_of
 from web.app.playing import put_down
