@@ -11,7 +11,7 @@ from game.core.state import InputError
 from tests.registry import GAMES
 from tests.web.mirrors import DictMirror
 from tests.web.world import World, run
-from web.app.keep.keys import done_key, round_key, slot_key, slot_of
+from web.app.keep.keys import done_key, round_key, round_of, slot_key, slot_of
 from web.app.keep.rounds import Round
 from web.app.keep.saves import Saves
 from web.app.keep.seal import sealed, unsealed
@@ -151,6 +151,15 @@ def ended(stores):
     return {key.rpartition(":")[2] for key, text in texts if ":done:" in key and unsealed(text)}
 
 
+def newest_final(stores):
+    """The newest bodies of every round and of every match that has ended, by their keys, found so too."""
+    found = {}
+    for key, text in (pair for texts in stores for pair in texts.items()):
+        if (round_of(key) or ":done:" in key) and (slot := unsealed(text)):
+            found.setdefault(key, {}).setdefault(slot.seq, set()).add(slot.body)
+    return {key: bodies[max(bodies)] for key, bodies in found.items()}
+
+
 def readable(body):
     try:
         read(body, GAMES)
@@ -165,6 +174,8 @@ async def looked_over(near, far, dice):
     for ident, bodies in newest_whole([near, far]).items():
         if ident not in ended([near, far]):
             assert world.shell.saves.load(ident) in bodies
+    for key, bodies in newest_final([near, far]).items():
+        assert (slot := unsealed(world.shell.ports.store.get(key))) and slot.body in bodies, key
     offered = world.document.wishes("resume")
     await world.do("go:archive")
     assert world.document.has("running")

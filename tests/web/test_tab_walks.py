@@ -126,13 +126,13 @@ class Browser:
             assert world.logged == []
 
 
-async def walk(seed, tabs, steps):
-    """So many moves and take-overs at random."""
+async def walk(seed, tabs, wanted):
+    """So many moves and take-overs at random, and what else tabs do between them."""
     dice = random.Random(seed)
     browser = Browser(dice, tabs)
     await browser.begin()
     matches = 0
-    for _ in range(steps):
+    while browser.moved + browser.taken < wanted:
         world = dice.choice(browser.worlds)
         what = dice.choice(["move", "move", "move", "here", "sleep", "again", "home"])
         if what == "sleep":
@@ -173,7 +173,8 @@ def test_tabs_that_hand_a_match_about_lose_nothing(long):
 
     async def story():
         for tabs in (2, 3):
-            browser, _ = await walk(tabs, tabs, 10_000 if "store" in long else 200)
+            browser, _ = await walk(tabs, tabs, 10_000 if "store" in long else 100)
             assert browser.taken > 5 < browser.moved
+            assert browser.saves().rounds()
 
     run(story())
