@@ -175,7 +175,9 @@ async def looked_over(near, far, dice):
         if ident not in ended([near, far]):
             assert world.shell.saves.load(ident) in bodies
     for key, bodies in newest_final([near, far]).items():
-        assert (slot := unsealed(world.shell.ports.store.get(key))) and slot.body in bodies, key
+        slot = unsealed(world.shell.ports.store.get(key))
+        assert slot is not None, f"{key} is lost"
+        assert slot.body in bodies
     offered = world.document.wishes("resume")
     await world.do("go:archive")
     assert world.document.has("running")
