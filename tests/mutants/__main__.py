@@ -20,7 +20,8 @@ CORE = ("game/core/codec.py", "game/core/record.py", "game/core/match.py", "game
 STORE = tuple(sorted(f"web/app/keep/{path.name}" for path in (ROOT / "web/app/keep").glob("[a-z]*.py")))
 SEEING_THE_STORE = ("seal", "saves", "schema", "lines", "post", "exchange", "healing", "shelf", "near", "tabs",
                     "kept_records", "archive", "archive_stores", "taking_back", "parting", "room", "reading",
-                    "aside", "erasing", "trouble")  # fmt: skip
+                    "aside", "erasing", "trouble", "indicator", "erasing_tabs", "erasing_counts", "written_since",
+                    "damaged_import", "store_examples", "archive_examples")  # fmt: skip
 RULES = ("rules", "duties", "melds", "sowing", "trick")
 SLOW = "not brain and not pages and not coach and not playout and not texts and not scene and not random_rounds"
 STUCK = 300  # seconds after which a mutant that makes a test run for ever counts as killed
