@@ -108,6 +108,16 @@ def test_a_store_that_forgets_is_found_out():
 HIGHEST = 10**15 - 1
 
 
+def test_what_replaces_an_unreadable_text_is_newer_than_it_was(saves, store):
+    """Another store may have it whole."""
+    for body in ("one", "two"):
+        saves.save(IDENT, body)
+    before = max(unsealed(text).seq for text in slots(store).values())
+    store.texts |= dict.fromkeys(slots(store), "torn")
+    assert saves.save(IDENT, "three")
+    assert max(slot.seq for text in slots(store).values() if (slot := unsealed(text))) > before
+
+
 @pytest.mark.parametrize("number", [HIGHEST - 1, HIGHEST])
 @pytest.mark.parametrize("slot", ["a", "b"])
 def test_what_is_said_to_be_saved_is_loaded_whatever_the_numbers(saves, store, number, slot):
